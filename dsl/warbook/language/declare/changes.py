@@ -14,9 +14,9 @@ from warbook.language.resolve import (
     having,
     numbers,
     prices,
+    pronouns,
     readers,
     repeats,
-    things,
 )
 from warbook.language.resolve.changed import BONUS, CHANGES, COSTS
 from warbook.language.resolve.context import Context
@@ -242,7 +242,7 @@ def happening(
 
 def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
     """Whose number changes, and what must be true of who has it."""
-    holder = readers.thing(c, base[0]) if base.kind == "of" else things.it(c, base)
+    holder = readers.thing(c, base[0]) if base.kind == "of" else pronouns.it(c, base)
     if not holder.type.many:
         c.scope = replace(c.scope, it=holder)
         return holder, None

@@ -26,6 +26,7 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
+from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
@@ -296,3 +297,16 @@ def instead(c: Context, node: Node, words: str) -> Sentence:
     if start == begin:
         words = words[:1].upper() + words[1:]
     return Sentence(begin, end, f"{text[begin:start]}{words}{text[node.end : end]}".strip())
+
+
+def is_one_alone(c: Context, described: Node) -> bool:
+    """Whether words stand for one that is known; `the enemy Soldier's player`, of several of whom none has been spoken of,
+    is refused."""
+    if not readers.thing(c, described).type.many:
+        return True
+    kind = c.names.find(described.last[0].word, c.names.kinds)
+    if described.find("quantifier") is None and described.last[0].word == kind:
+        each = f"each {c.text.text[described.start : described.end]}"
+        message = "There may be several of them, and none has been spoken of before."
+        raise could_be(c, "W317", described, message, instead(c, described, each))
+    return False

@@ -105,7 +105,7 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         (c.called_by_kind if name is None else c.bound)(label, picked)
         if name is None and "target" not in c.scope.roles:
             c.bound("target", picked)
-        if picked.type.base == "thing" and c.scope.it != picked:
+        if picked.type.base in ("thing", "place") and c.scope.it != picked:
             c.scope = replace(c.scope, chosen=picked)
         if (whose := side_of_set(pick.of)) is not None:
             c.sides[picked] = whose

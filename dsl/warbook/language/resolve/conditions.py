@@ -118,7 +118,7 @@ def about(c: Context, subject: Node, goes_on: bool) -> Scope:
         return c.scope
     if one.type.many:
         return c.scope if goes_on else c.scope.after_each()
-    return replace(c.scope, doubtful=None) if one == c.scope.it else c.scope.about(one)
+    return replace(c.scope, doubtful=None, chosen=None) if one == c.scope.it else c.scope.about(one)
 
 
 def also_spoken(c: Context, tree: Node) -> Scope:

@@ -73,6 +73,8 @@ class Context:
     """The noun phrases of the rule that name somebody, in the order of reading."""
     players: dict[Span, Expr] = field(default_factory=dict)
     """The players whom noun phrases stand for, by where they are."""
+    pointed: dict[Span, dict[int, tuple[Node, Expr]]] = field(default_factory=dict)
+    """Whom the pronouns of each text stand for, by where they begin."""
     sides: dict[Expr, Expr] = field(default_factory=dict)
     """Whose the pieces are that were chosen as own or enemy ones."""
     drawn: dict[Expr, Expr] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.scope import owner_of
@@ -113,8 +114,11 @@ def whoevers_group(c: Context, node: Node | None) -> tuple[str, str] | None:
     holder = c.names.groups[name].holder if name is not None else None
     noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
     word = noun[0].word if noun is not None and noun.children and noun[0].kind == "TERM" else ""
-    if not word or holder is None or word in c.scope.roles:
+    side = " ".join((*(a[0].word.lower() for a in base.all("adjective")), word))
+    if not word or holder is None or word in c.scope.roles or side in c.scope.roles:
         return None
+    if word in c.names.kinds and article(c, base) == "the":
+        return None  # one of them
     kind = c.names.find(word, c.names.kinds)
     return None if kind is None or not c.names.kind_of(kind, holder) else (kind, name or "")
 

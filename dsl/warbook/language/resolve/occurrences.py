@@ -124,7 +124,7 @@ def by_whom(c: Context, p: Pattern, doer: Node, gone: Node) -> tuple[Expr, Expr]
     piece = ir.Compare(">", ir.Var(by.name, type=ir.NUMBER), numbers.number(1))
     p.tests += [piece, ir.IsKind(ir.Var(by.name, type=Type("thing", "")), kind)]
     p.narrow(by, doer)
-    c.scope = replace(c.scope, it=by, me=p.side or owner_of(by))
+    c.scope = replace(c.scope, it=by, me=p.side or owner_of(by)).bind("remover", by)
     return by, p.role("gone", Type("thing", standing_kind(c, gone)), gone)
 
 

@@ -124,6 +124,8 @@ class Pattern:
                         c.bound(card, value)
                 elif found.type.base == "player":
                     self.player(value, np)
+                if first is not None:
+                    self.by_side(kind or "", value, base)
                 self.bind_holder(value, np)
                 return
             self.same(found, value)
@@ -144,6 +146,12 @@ class Pattern:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
         self.same(found, value)
+
+    def by_side(self, kind: str, value: Expr, base: Node) -> None:
+        """A second one of a kind that is an enemy, or a friend, is “the enemy KIND” from here on."""
+        side = next((a[0].word.lower() for a in base.all("adjective") if a[0].kind in SIDES), "")
+        if side:
+            self.c.bound(f"{side} {kind}", value)
 
     def no_other(self, np: Node, base: Node) -> None:
         """Refuses `it cannot hit a Soldier`, of a Soldier: any other one, or itself?"""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.attachment import attached
 from warbook.language.resolve.best import NEAREST, by_distance, nearest_of, superlative, told_origin
 from warbook.language.resolve.context import Context
@@ -163,7 +164,12 @@ def described(c: Context, node: Node) -> Expr:
     ):
         return declared_dice(c, noun_node[0], number(int(quantifier[0].word)))
     adjectives = node.all("adjective")
-    if quantifier is None and len(adjectives) == 1 and noun_node[0].kind == "TERM":
+    if (
+        quantifier is None
+        and len(adjectives) == 1
+        and noun_node[0].kind == "TERM"
+        and article(c, node) != "a"
+    ):
         one = c.scope.roles.get(f"{adjectives[0][0].word.lower()} {noun_node[0].word}")
         if one is not None:
             return one

@@ -10,6 +10,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
 from warbook.language.resolve import best, having, numbers, readers, sets
+from warbook.language.resolve.antecedents import is_one_alone
 from warbook.language.resolve.articles import one_of_several
 from warbook.language.resolve.at_once import at_once
 from warbook.language.resolve.context import Context
@@ -118,6 +119,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if is_lone(c, base[0] if base.kind in ("of", "player_of") else subject):
         return of_the_one(c, subject, act, node)
     owned_each = base.kind in ("of", "player_of") and base[0].kind == "described"
+    owned_each = owned_each and not is_one_alone(c, base[0])
     quantifier = base.find("quantifier") if base.kind in ("described", "described_its") else None
     every = quantifier is not None and quantifier[0].kind == "EVERY"
     if (

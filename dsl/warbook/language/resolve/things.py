@@ -11,13 +11,11 @@ from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import could_be_any
-from warbook.language.resolve.doubtful import doubtful, of_nobody
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import field_of, field_of_thing, group_named, several_have
+from warbook.language.resolve.having import field_of, group_named, several_have
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
-from warbook.language.resolve.rivals import one_owner
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
@@ -83,31 +81,6 @@ def measured(c: Context, node: Node) -> Expr:
     return ir.Arith("*", times, ir.Num(size, type=unit), type=unit, span=c.span(node))
 
 
-def its(c: Context, node: Node) -> Expr:
-    """`its Fuel`."""
-    one_owner(c, node)
-    return field_of(
-        c,
-        whoever_has(c, it(c, node), node.last),
-        node.last.word,
-        node if node.kind == "described_its" else node.last,
-    )
-
-
-def whoever_has(c: Context, one: Expr, said: Node) -> Expr:
-    """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
-    thing_before, names, word = c.scope.previous_thing, c.names, said.word
-    if one.type != ir.PLAYER or thing_before is None or thing_before.type.many:
-        return one
-    name = names.find(word, names.tokens, names.resources)
-    kept = names.tokens.get(name) or names.resources[name] if name is not None else None
-    if names.find(word, names.stats) is not None or (kept is not None and kept.holder != "player"):
-        return thing_before
-    inside = names.find(word, names.groups, names.kinds)
-    its_own = field_of_thing(c, thing_before, word, c.span(said)) if inside is not None else None
-    return thing_before if its_own is not None and (inside in names.groups or not its_own.type.many) else one
-
-
 def whose(c: Context, node: Node) -> Expr:
     """`the soldier's Fuel`, `the soldier's opponent`."""
     if node.last.word == "opponent":
@@ -124,69 +97,6 @@ def whose(c: Context, node: Node) -> Expr:
 def player_of(c: Context, node: Node) -> Expr:
     """`the soldier's player`."""
     return as_player(c, node, owner_of(thing(c, node[0])))
-
-
-def its_player(c: Context, node: Node) -> Expr:
-    """`its player`, which could be that of either of two things."""
-    other = c.scope.chosen
-    if other is not None and c.scope.it is not None and c.scope.it not in (other, owner_of(other)):
-        kind = other.type.arg
-        hint = f"Of the one chosen it is “that {kind}'s player”; or name that one where it is chosen, “…, as NAME”."
-        raise c.fail("W302", node, "It is not clear whose player is meant.", hint)
-    one_owner(c, node)
-    found = it(c, node)
-    if found.type == ir.PLAYER:
-        found = c.scope.previous_thing or found  # a player has no player
-    return as_player(c, node, owner_of(found))
-
-
-def pronoun(c: Context, node: Node) -> Expr:
-    """`it`, which is never that of which is said where it stands to `it`."""
-    found = c.scope.pronoun
-    word = node[0].word.lower() if node.children else "it"
-    if found is not None and found.type == ir.PLAYER and word == "it":
-        found = c.scope.previous_thing or c.scope.previous or found  # a player is “they”
-    return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
-
-
-def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
-    """What a pronoun stands for: “it” is one, “they” are several, or a player."""
-    if word == "it" and found.type.many:
-        raise c.fail(
-            "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
-        )
-    if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
-        named = before(c, node)
-        if any(m.noun == "player" and m.one for m in named):
-            hint = "Of the player it is “that player”, of the piece “it”."
-            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
-        if any(m.several for m in named):
-            hint = "Choose them first, and “they” are those who were chosen; or say “each KIND …”."
-            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
-        other = "It" if node[0].word[0].isupper() else "it"
-        raise c.fail("W302", node, "“They” are several, and one is spoken of.", None, (), other)
-    return found
-
-
-def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
-    """What “it” stands for: of two things that it could be the one that was chosen last."""
-    other = c.scope.chosen if c.scope.chosen != c.scope.other_than else None
-    if other is None and found is not None and found == c.scope.doubtful:
-        raise doubtful(c, node, found)
-    if other is None or (found is not None and found.type.base not in ("thing", "player")):
-        return found
-    return other
-
-
-def it(c: Context, node: Node) -> Expr:
-    """What `its` is of."""
-    return clear(c, one_meant(c, c.scope.it, node), node)
-
-
-def clear(c: Context, found: Expr | None, node: Node) -> Expr:
-    if found is None:
-        raise of_nobody(c, node)
-    return found
 
 
 SEATS = ("first_player", "second_player")

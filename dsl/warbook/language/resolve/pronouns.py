@@ -1,0 +1,252 @@
+"""Pronouns: whom “it”, “they” and “its” stand for, and when that is not clear.
+
+1. “It” is what the sentences before are about, or who or what has been chosen since.
+2. In one clause it is one only: `it may hit it` is refused.
+3. It is nobody whom the same clause calls by name behind it: `each Pearl in its Purse joins the heir's Purse`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.resolve import having, sides
+from warbook.language.resolve.antecedents import before, instead
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.doubtful import doubtful, of_nobody
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.having import field_of, field_of_thing
+from warbook.language.resolve.rivals import could_have, one_owner
+from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.things import as_player
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
+from warbook.language.sentence import Node
+from warbook.language.walk import nodes
+
+
+def its(c: Context, node: Node) -> Expr:
+    """`its Fuel`."""
+    one_owner(c, node)
+    whole = node if node.kind == "described_its" else node.last
+    found = field_of(c, whoever_has(c, it(c, node), node.last), node.last.word, whole)
+    not_where_it_is(c, node, found)
+    return found
+
+
+def whoever_has(c: Context, one: Expr, said: Node) -> Expr:
+    """Whom `its` is of: of a player who can have nothing of the sort, what was spoken of before."""
+    thing_before, names, word = c.scope.previous_thing, c.names, said.word
+    if one.type != ir.PLAYER or thing_before is None or thing_before.type.many:
+        return one
+    name = names.find(word, names.tokens, names.resources)
+    kept = names.tokens.get(name) or names.resources[name] if name is not None else None
+    if names.find(word, names.stats) is not None or (kept is not None and kept.holder != "player"):
+        return thing_before
+    inside = names.find(word, names.groups, names.kinds)
+    its_own = field_of_thing(c, thing_before, word, c.span(said)) if inside is not None else None
+    return thing_before if its_own is not None and (inside in names.groups or not its_own.type.many) else one
+
+
+def its_player(c: Context, node: Node) -> Expr:
+    """`its player`, which could be that of either of two things."""
+    other = c.scope.chosen
+    if (
+        other is not None
+        and other.type.base == "thing"
+        and c.scope.it is not None
+        and c.scope.it not in (other, owner_of(other))
+    ):
+        kind = other.type.arg
+        hint = f"Of the one chosen it is “that {kind}'s player”; or name that one where it is chosen, “…, as NAME”."
+        raise c.fail("W302", node, "It is not clear whose player is meant.", hint)
+    one_owner(c, node)
+    found = it(c, node)
+    if found.type.base == "place" and c.scope.it is not None:
+        found = c.scope.it  # a place has no player
+    if found.type == ir.PLAYER:
+        found = c.scope.previous_thing or found  # a player has no player
+    return as_player(c, node, owner_of(found))
+
+
+def pronoun(c: Context, node: Node) -> Expr:
+    """`it`, which is never that of which is said where it stands to `it`."""
+    found = c.scope.pronoun
+    word = node[0].word.lower() if node.children else "it"
+    if found is not None and found.type == ir.PLAYER and word == "it":
+        found = c.scope.previous_thing or c.scope.previous or found  # a player is “they”
+    return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
+
+
+def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
+    """What a pronoun stands for: “it” is one, “they” are several, or a player."""
+    if word == "it" and found.type.many:
+        raise c.fail(
+            "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
+        )
+    if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
+        named = before(c, node)
+        if any(m.noun == "player" and m.one for m in named):
+            hint = "Of the player it is “that player”, of the piece “it”."
+            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
+        if any(m.several for m in named):
+            hint = "Choose them first, and “they” are those who were chosen; or say “each KIND …”."
+            raise c.fail("W302", node, "It is not clear who “they” are.", hint)
+        other = "It" if node[0].word[0].isupper() else "it"
+        raise c.fail("W302", node, "“They” are several, and one is spoken of.", None, (), other)
+    return found
+
+
+def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
+    """What “it” stands for: of two things that it could be the one that was chosen last."""
+    other = c.scope.chosen if c.scope.chosen != c.scope.other_than else None
+    unclear = c.scope.doubtful
+    if other is None and found is not None and unclear is not None and unclear in (found, c.scope.it):
+        raise doubtful(c, node, unclear)
+    if other is None or (found is not None and found.type.base not in ("thing", "player")):
+        return found
+    return other
+
+
+def it(c: Context, node: Node) -> Expr:
+    """What `its` is of."""
+    return clear(c, one_meant(c, c.scope.it, node), node)
+
+
+def clear(c: Context, found: Expr | None, node: Node) -> Expr:
+    if found is None:
+        raise of_nobody(c, node)
+    one_in_a_clause(c, node, found)
+    not_by_name(c, node, found)
+    return found
+
+
+BETWEEN = re.compile(r"[,.:;]|\b(?:if|unless|until|while|when)\b")
+"""What parts the clauses of a sentence."""
+
+
+def one_in_a_clause(c: Context, node: Node, found: Expr) -> None:
+    """Refuses “it” and “its” of two in one clause, where the second could be of the first one: `it may hit it`, `each Pearl
+    in its Purse is placed on its Square`."""
+    said = c.pointed.setdefault(c.text.span, {})
+    said[node.start] = (node, found)
+    for start, (other, one) in said.items():
+        if (
+            one == found
+            or start == node.start
+            or BETWEEN.search(c.text.text[slice(*sorted((start, node.start)))])
+        ):
+            continue
+        (first, was), (second, now) = sorted(((node, found), (other, one)), key=lambda x: x[0].start)
+        if both_things(was, now) and could_be_said(c, was, now, second):
+            raise two_of_one_word(c, first, second, was, now)
+
+
+def both_things(was: Expr, now: Expr) -> bool:
+    """Whether two are different pieces, and neither is what belongs to the other: `its Cart has half of its Fuel`."""
+    single = was.type.base == now.type.base == "thing" and not was.type.many and not now.type.many
+    return single and was not in nodes(now) and now not in nodes(was)
+
+
+def could_be_said(c: Context, was: Expr, now: Expr, second: Node) -> bool:
+    """Whether the second word could be of whom the first one is as well."""
+    if second.kind in ("its", "described_its") and not second.find("ITS_OWN"):
+        return could_have(c, was, second)
+    return second.kind in ("it", "its_player") and having.fits(c, was.type, now.type)
+
+
+def two_of_one_word(c: Context, first: Node, second: Node, was: Expr, now: Expr) -> Fault:
+    """The fault of one word for two, with the sentences in which each is named."""
+    able = [
+        one
+        for one in (was, now)
+        if second.kind != "its" or not is_held(having.field_of(c, one, second.last.word, second))
+    ]
+    names = [sides.called(c, one) for one in able]
+    word = word_of(c, second)
+    message = f"“{c.text.text[word.start : word.end]}” would be another one here than it is before in the same clause."
+    if not all(names):
+        return c.fail("W302", word, message, NAMES)
+    if second.kind == "it" and first.kind == "it":
+        told = [two_named(c, first, second, *pair) for pair in (names, names[::-1])]
+    else:
+        told = [instead(c, word, of_name(second, name)) for name in names]
+    return could_be(c, "W302", word, message, *told)
+
+
+def is_held(found: Expr) -> bool:
+    """Whether `its Purse` is not what it has, but what it is in."""
+    return (
+        isinstance(found, ir.Group)
+        and isinstance(found.owner, ir.Field)
+        and found.owner.name.startswith("holder ")
+    )
+
+
+def not_where_it_is(c: Context, node: Node, found: Expr) -> None:
+    """Refuses `it joins its Purse` of what such a Purse holds: where it is in one already, it need not join it."""
+    if not is_held(found) or not JOINS.search(c.text.text[: node.start]):
+        return
+    assert isinstance(found, ir.Group)
+    held = c.names.groups[found.name]
+    message = f"A {held.holds} has no {held.name} of its own: it is put into one of a {held.holder}."
+    able = {one: None for one in c.scope.roles.values() if could_hold(c, one, held.holder or "")}
+    names = [name for one in able if (name := sides.called(c, one))]
+    if not names:
+        raise c.fail("W302", node, message, f"Name whose it is: “the {held.holder}'s {held.name}”.")
+    word = word_of(c, node)
+    raise could_be(c, "W302", node, message, *(instead(c, word, f"{name}'s") for name in names))
+
+
+def could_hold(c: Context, one: Expr, holder: str) -> bool:
+    return one.type.base == "thing" and not one.type.many and c.names.kind_of(one.type.arg, holder)
+
+
+JOINS = re.compile(r"\bjoins? $")
+NAMES = "Name each of them: “the KIND”; of each of several, “For each KIND …, as NAME, the NAME …”."
+
+
+def word_of(c: Context, node: Node) -> Node:
+    """The word “it” or “its” alone."""
+    return replace(node, end=node.start + len(c.text.text[node.start : node.end].partition(" ")[0]))
+
+
+def of_name(node: Node, name: str) -> str:
+    """A name where a pronoun stood."""
+    return name if node.kind == "it" else f"{name}'s"
+
+
+def two_named(c: Context, first: Node, second: Node, one: str, other: str) -> Sentence:
+    """The sentence with two names where “it” stands twice."""
+    text = c.text.text
+    begin, end = sentence_around(text, first.start, second.end)
+    one = one[0].upper() + one[1:] if first.start == begin else one
+    return Sentence(
+        begin,
+        end,
+        f"{text[begin : first.start]}{one}{text[first.end : second.start]}{other}{text[second.end : end]}",
+    )
+
+
+def not_by_name(c: Context, node: Node, found: Expr) -> None:
+    """Refuses “its” of the one chosen last before the name of that one: `each Pearl in its Purse joins the heir's Purse`."""
+    before_it = c.scope.it
+    if found != c.scope.chosen or before_it is None or not both_things(before_it, found):
+        return
+    clause = BETWEEN.split(c.text.text[node.end :])[0]
+    name = next(
+        (
+            n
+            for n, one in c.scope.roles.items()
+            if one == found and re.search(rf"\bthe {re.escape(n)}\b", clause)
+        ),
+        "",
+    )
+    if not name:
+        return
+    message = f"“It” would be the {name}, whom the same clause calls by name."
+    names = [n for n in (sides.called(c, before_it), f"the {name}") if n]
+    raise could_be(
+        c, "W302", word_of(c, node), message, *(instead(c, word_of(c, node), of_name(node, n)) for n in names)
+    )
