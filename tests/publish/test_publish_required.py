@@ -15,7 +15,7 @@ from warbook.publish.sheets.quick_sheet import fitted_sheet, to_sheet
 
 Q10 = {
     "Turn": ["Designate", "Reveal", "Refresh", "Move", "Reaction Engagement", "Unit Activation"],
-    "Tokens": ["Activated: It has acted", "Overwatch: ", "Stun: ", "Stealth: No lock possible"],
+    "Tokens": ["Activated: It has acted", "Overwatch: ", "Stun: ", "Stealth: Only what reveals can be aimed at it"],
     "Command Points": ["for 1 CP per Unit", "may pay 1 CP. If so, the Base loses Stun"],
     "Actions": ["roll 2d6 + TARG", "+1: Short range", "-1: Long range", "-1: Concealed", "Countermeasure Check",
                 "3 or more succeeds", "roll 2d6 + SCAN", "Move Action", "Overwatch Action"],

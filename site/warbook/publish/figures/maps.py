@@ -255,12 +255,14 @@ def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterat
         yield _marker_sign(marker, letters[marker.name]), marker.name
     begun = [start for start in mission.starts if start.place is not None]
     for name, mark in abbreviations(start.card for start in begun).items():
-        players = dict.fromkeys(start.player for start in begun if start.card == name)
-        signs = [
-            lettered([piece_shape(x, 7, 5.8, player, name)], mark, x, on=True)
-            for x, player in zip((12,) if len(players) == 1 else (6, 18), players, strict=False)
-        ]
-        yield "".join(signs), name
+        players = list(dict.fromkeys(start.player for start in begun if start.card == name))
+        if len(players) == 1:
+            yield lettered([piece_shape(12, 7, 5.8, players[0], name)], mark, 12, on=True), name
+        else:
+            shapes = [
+                piece_shape(x, 3.6, 3.2, player, name) for x, player in zip((7, 17), players, strict=False)
+            ]
+            yield lettered(shapes, mark, 12, y=10.7), name
 
 
 def _marker_sign(marker: Marker, mark: str) -> str:
