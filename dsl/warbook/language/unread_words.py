@@ -7,7 +7,7 @@ when all rules have been read was heard by nobody: the words stand there and cha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
@@ -68,6 +68,32 @@ def kind_of(node: Node) -> str:
     """What a part is, without listening to it."""
     kind: str = _get(node, "kind")
     return kind
+
+
+def word_of(node: Node) -> str:
+    """Which word a part is, without listening to it."""
+    word: str = _get(node, "word")
+    return word
+
+
+def inside(node: Node) -> tuple[Node | None, ...]:
+    """What stands in a part, without listening to it."""
+    children: tuple[Node | None, ...] = _get(node, "children")
+    return children
+
+
+def with_inside(node: Node, children: tuple[Node | None, ...]) -> Node:
+    """A part with other parts in it, without listening to it."""
+    if isinstance(node, Listened):
+        kind, word = kind_of(node), word_of(node)
+        return Listened(kind, children, word, node.start, node.end, node.mark, node.heard)
+    return replace(node, children=children)
+
+
+def listen(node: Node | None) -> None:
+    """Listens to all of a part, where the same words are read in another place."""
+    for one in parts(node) if node is not None else ():
+        one.word  # noqa: B018 (that it is asked for is what is noted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from warbook.language.blocks import Text
 from warbook.language.ir import Type
 from warbook.language.model import Token
 from warbook.language.sentence import Node
+from warbook.language.unread_words import inside, kind_of, listen, word_of
 
 BEARER = "bearer"
 """What the one of whom something is said is called in what is kept of it."""
@@ -103,10 +104,17 @@ def same(one: Held, two: Held) -> bool:
     )
 
 
+def listen_to(held: Held) -> None:
+    """Listens to a sentence of which another says the same, because that one is read."""
+    until = held.until
+    for node in (held.law, *held.orders, until.subject, until.act, *until.more):
+        listen(node)
+
+
 def holder_of(held: Held) -> str:
     return held.token.holder if held.token is not None else ""
 
 
 def plain(node: Node | None) -> object:
-    """A part of a sentence without its place."""
-    return None if node is None else (node.kind, node.word, tuple(plain(n) for n in node.children))
+    """A part of a sentence without its place, which is not listened to."""
+    return None if node is None else (kind_of(node), word_of(node), tuple(plain(n) for n in inside(node)))

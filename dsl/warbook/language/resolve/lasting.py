@@ -19,7 +19,7 @@ from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.held import BEARER, Held, lasting_of, other, same, waiting
+from warbook.language.resolve.held import BEARER, Held, lasting_of, listen_to, other, same, waiting
 from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.until import Others, role_node, until, words_at
@@ -303,6 +303,8 @@ def note(c: Context, one: Expr, said: str, held: Held, node: Node, measure: Type
         new = replace(held, token=token)
         known = c.names.lasting.setdefault(name, new)
         if same(known, new):
+            if known is not new:
+                listen_to(new)
             return name
         number += 1
         name = f"{stem} {number}"

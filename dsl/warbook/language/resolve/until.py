@@ -16,6 +16,7 @@ from warbook.language.resolve.held import BEARER, Until
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import any_or_spoken_of, role_called
 from warbook.language.sentence import Node
+from warbook.language.unread_words import inside, kind_of, with_inside, word_of
 
 STAGED = ("verb_active", "verb_passive", "order_use", "order_roll")
 """What happens before which something can begin to hold, so that it holds for that alone."""
@@ -51,17 +52,20 @@ class Others:
         return role
 
     def kept(self, c: Context, node: Node) -> Node:
-        """A part of a sentence in which the one itself is the bearer, and every other role is noted."""
-        if node.kind in ("role_name", "term") and node.children:
-            word = node[0].word
-            value = role_called(c, word) if node.kind == "role_name" else c.scope.roles.get(word)
-            if value is not None and node.kind == "term" and article(c, node) == "a":
+        """A part of a sentence in which the one itself is the bearer, and every other role is noted. What is no role is
+        listened to only when what is kept is read."""
+        kind, parts = kind_of(node), inside(node)
+        if kind in ("role_name", "term") and parts and parts[0] is not None:
+            word = word_of(parts[0])
+            value = role_called(c, word) if kind == "role_name" else c.scope.roles.get(word)
+            if value is not None and kind == "term" and article(c, node) == "a":
                 raise any_or_spoken_of(c, node[0])
             if value is not None and word != "game":
                 called = self.called(c, word, value, node[0])
                 return role_node(called, node)
-        children = tuple(n and self.kept(c, n) for n in node.children)
-        return node if children == node.children else replace(node, children=children)
+        children = tuple([n and self.kept(c, n) for n in parts])
+        same = all(one is other for one, other in zip(children, parts, strict=True))
+        return node if same else with_inside(node, children)
 
 
 def role_node(called: str, at: Node) -> Node:
