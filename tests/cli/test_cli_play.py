@@ -273,7 +273,12 @@ def test_the_computer_alone_needs_nobody(run: Run, project: Path) -> None:
 
 
 def test_what_there_is_to_choose_from(run: Run, project: Path) -> None:
-    assert run("play", "first_skirmish", "--list").out == "Missions: “Open Ground”\n"
+    mission, *players = run("play", "first_skirmish", "--list").out.splitlines()
+    assert mission == "Missions: “Open Ground”"
+    assert [line.partition(":")[0] for line in players] == [
+        f"--side B={x}" for x in ("easy", "normal", "hard")
+    ]
+    assert "B=hard" not in run("play", "moth_and_wick", "--list").out
 
 
 def test_a_game_with_errors_is_not_played(run: Run, project: Path) -> None:

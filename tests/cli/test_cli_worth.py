@@ -64,8 +64,8 @@ def test_of_each_price_it_is_told_whether_it_lies_in_the_interval() -> None:
         Many(20, 1, ("quick", "quick"), "processes", 1, ()),
     )
     rows = {line.split()[0]: line for line in told.splitlines() if line.startswith("  ")}
-    assert rows["Ox"].endswith("4.1 to 8.3     10  below it: cheap")
-    assert rows["Dog"].endswith("12  in it") and rows["Crow"].endswith("9  above it: dear")
+    assert rows["Ox"].endswith("4.1 to 8.3     10  below: cheap")
+    assert rows["Dog"].endswith("12  within") and rows["Crow"].endswith("9  above: dear")
     assert rows["Queen"].split()[2:] == ["1", "–", "–", "3"] and rows["Leaf"].split()[2] == "–"
     assert [part for part in told.split("\n\n")[1:] if not part.startswith("  ")] == [
         "They do not tell yet what a point is worth: it takes more games.",

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 @click.argument("game")
 @game_options
 @click.option(
-    "--list", "listing", is_flag=True, help="List missions, sizes, layouts and force lists, and stop."
+    "--list",
+    "listing",
+    is_flag=True,
+    help="List missions, sizes, layouts, force lists and opponents, and stop.",
 )
 def command(game: str, begun: Begun, listing: bool) -> int:
     """Play a game at the terminal, against the computer or each other.
@@ -71,15 +74,24 @@ def offered(game: Game, folder: Path) -> str:
     """What a game can be set up with."""
     from warbook.cli.lists import lists_in
     from warbook.engine.force_lists import sizes
+    from warbook.engine.players import ABOUT, LEVELS, is_hard
 
+    missions = list(game.book.missions)
+    hard = [one for i, one in enumerate(missions) if is_hard(game, i)]
+    players = [
+        f"--side B={level}: {ABOUT[who]}"
+        + (f" (in {listed(hard)})" if level == "hard" and hard != missions else "")
+        for level, who in LEVELS.items()
+        if level != "hard" or hard or (not missions and is_hard(game, -1))
+    ]
     rows = [
-        ("Missions", list(game.book.missions)),
+        ("Missions", missions),
         ("Sizes", sizes(game)),
         ("Layouts", list(game.book.layouts)),
         ("Forces", list(game.book.forces)),
         ("Force lists", [one.path.stem for one in lists_in(folder, game)]),
     ]
-    return "\n".join(f"{label}: {listed(names)}" for label, names in rows if names)
+    return "\n".join([*(f"{label}: {listed(names)}" for label, names in rows if names), *players])
 
 
 def _run(session: Session, terminal: Terminal) -> int:

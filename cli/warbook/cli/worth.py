@@ -80,7 +80,7 @@ def command(
     return 0
 
 
-WHERE = {"": "in it", "cheap": "below it: cheap", "dear": "above it: dear"}
+WHERE = {"": "within", "cheap": "below: cheap", "dear": "above: dear"}
 """Where a price lies of the interval of a worth."""
 WIDEST = max(map(len, WHERE.values()))
 

@@ -109,7 +109,7 @@ class State:
         """An independent copy, of which nothing in this one is seen to change."""
         new = State.__new__(State)
         new.game = self.game
-        new.F = [c[:] for c in self.F]
+        new.F = list(map(list.copy, self.F))
         new.G = self.G[:]
         new.stack = [f[:] for f in self.stack]
         new.dice = self.dice.copy()
