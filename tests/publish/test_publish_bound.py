@@ -197,7 +197,7 @@ def test_who_takes_part_in_a_rule_is_told_in_english(game: str) -> None:
     assert any(": the target is a" in said for said in sorts) or game == "first_skirmish"
     for said in sorts:
         assert not re.match(r"(Definition|Sight|Procedure) \w+ is ", said), said
-        assert "the hits is" not in said
+        assert "the hits is" not in said and "the unit is a Unit" not in said
 
 
 @pytest.mark.parametrize("game", ["skirm", "downsync"])
@@ -267,6 +267,17 @@ def test_a_roll_that_is_done_is_told_once_with_what_it_is_made_against() -> None
         "Set up": "The second player's far Pike at B2 with its Horn (the horn). The far Pike gains Mark.",
         "So": "The far Pike is not visible to the second player.",
     }
+    parts = said(
+        {
+            "Given": [
+                "A Pair of the first player at A1, as pair, its Men as tom, pip and ned, its Cart as cart."
+            ]
+        },
+        (),
+    )
+    assert parts["Set up"] == (
+        "The first player's Pair (the pair) at A1 with its Men (the tom, the pip and the ned) and its Cart (the cart)."
+    )
     nobody = said({"Given": ["A Door at A1-A2, as door.", "A Pike of the first player in Camp, as bob."]}, ())
     assert nobody["Set up"] == "A Door (the door) at A1-A2. The first player's Pike (the bob) in Camp."
     offered = {

@@ -157,8 +157,10 @@ def _sort(w: Scribe, entry: Entry, roles: bool = True) -> m.RichText:
         return m.plain(heading.label or heading.sort)
     played = _ROLE.findall(heading.roles) or _IS.findall(heading.roles)
     if _IS.search(heading.roles) or (heading.sort == "To" and any(not _is_named_so(*one) for one in played)):
-        are = {name: "are" if _MANY.fullmatch(name) else "is" for name, _ in played}
-        said = f": {', '.join(f'the {name} {are[name]} {what}' for name, what in played)}"
+        others = [one for one in played if not _is_named_so(*one)]
+        are = {name: "are" if _MANY.fullmatch(name) else "is" for name, _ in others}
+        told = ", ".join(f"the {name} {are[name]} {what}" for name, what in others)
+        said = f": {told}" if told else ""
     else:
         said = f" {_ROLE.sub(lambda role: role[2] if _is_named_so(*role.groups()) else f'{role[2]} (the {role[1]})', heading.roles)}"
     return w.words(f"{heading.label or heading.sort}{said}", linked=False)

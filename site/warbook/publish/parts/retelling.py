@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from warbook.language.readback.english import named_so
+from warbook.language.readback.english import listed, named_so
 
 PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
@@ -17,7 +17,7 @@ _PIECE = re.compile(
     r"An? (?P<what>[^,]+?)(?: of the (?P<side>first|second) player)? (?P<at>(?:at|in) .+?), as (?P<name>[\w-]+)(?P<more>.*)",
     re.DOTALL,
 )
-_OWN = re.compile(r",? (its|their) ([^,]+?) as ([\w-]+)(?=$|\.|, (?:its|their))")
+_OWN = re.compile(r",? (its|their) ([^,]+?) as ((?:[\w-]+, )*[\w-]+(?: and [\w-]+)?)(?=$|\.|, (?:its|their))")
 """A piece of a worked example, and what it carries, as examples give them."""
 _ROLL = re.compile(r"[^:]+? rolls? (.+)", re.DOTALL)
 _TOLD = 110
@@ -119,8 +119,15 @@ def _standing(words: str) -> str:
     whose = f"The {found['side']} player's" if found["side"] else "A"
     told = named_so(name, what).removeprefix("the ")
     called = f"{what} (the {name})" if told == name else told
-    more = _OWN.sub(r" with \1 \2 (the \3)", found["more"])
+    more = _OWN.sub(_with, found["more"]).replace(") with ", ") and ")
     return f"{whose} {called} {found['at']}{more}"
+
+
+def _with(own: re.Match[str]) -> str:
+    """What somebody carries or consists of, with its names."""
+    whose, what, names = own.groups()
+    called = listed([f"the {name}" for name in re.split(", | and ", names)])
+    return f" with {whose} {what} ({called})"
 
 
 def as_sentence(words: str) -> str:
