@@ -129,6 +129,10 @@ def test_a_theme_tells_a_token_in_its_own_words_and_an_edition_with_another_rule
     sheet = str(to_sheet(opened).sections)
     assert (STUN in sheet) == told
     assert "The bearer cannot use an Action, if the bearer has moved" not in sheet
+    changed = "−1 Advantage if a Base in it has Stun"
+    assert (changed in sheet) == told, (
+        "the other game's words for what an edition changes are none of its own"
+    )
 
 
 def test_own_words_of_a_token_say_no_other_number(tmp_path: Path) -> None:
@@ -156,6 +160,23 @@ def test_a_theme_tells_special_rules_in_their_own_words_by_the_names_of_their_he
     }
     assert found["BLS"].endswith(f". {words}")
     assert found["RG"] == "Reaches 8 squares." and found["SK"].endswith(". It succeeds on 5 or less.")
+
+
+def test_own_words_stand_line_by_line_and_for_what_stands_under_a_plain_heading(tmp_path: Path) -> None:
+    rules = book_of(RULES / "moth_and_wick")
+    words = "  Expose: |\n    Truth: It takes its place.\n    Decoy: It is removed.\n  Looking: Look about.\n"
+    (tmp_path / "theme.yaml").write_text(f"flows:\n{words}", encoding="utf-8")
+    look = read_look(rules, tmp_path)
+    assert look.diagnostics == ()
+    opened = open_book(rules)
+    opened.flows = opened.flows.said(look.said)
+    flow = opened.flows.by_key["To", "expose"]
+    assert [(line.label, line.text) for line in flow.lines] == [
+        ("Truth", "It takes its place."),
+        ("Decoy", "It is removed."),
+    ]
+    always = str(next(one for one in to_sheet(opened).sections if one.title == "Always"))
+    assert "Look about." in always and "Close by" not in always
 
 
 ARRANGED = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -94,6 +95,9 @@ class Flows:
     words: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
     """What the deeds come to of which special rules and tokens speak, and that no flow calls by their name."""
 
+    own: Mapping[str, str] = field(default_factory=dict)
+    """What is told in words of the designer's own, by its name; "" leaves it out."""
+
     def named_in_rules(self) -> set[Key]:
         """The flows to which special rules and tokens only point."""
         return {one.see for lines in self.borne.values() for line in lines for one in line.all() if one.see}
@@ -106,18 +110,20 @@ class Flows:
         found = {}
         for key, flow in self.by_key.items():
             text = words.get(flow.title, words.get(flow.name))
-            lines = flow.lines if text is None else (Line(text, span=flow.span),) if text else ()
+            lines = flow.lines if text is None else tuple(as_lines(text, flow.span))
             found[key] = replace(flow, lines=lines)
         called = {name for flow in self.by_key.values() for name in (flow.name, flow.title)}
         borne = {
             (sort, name): tuple(
-                replace(line, text=words[name], under=(), see=None) for line in lines[:1] if words[name]
+                replace(line, text=" ".join(words[name].split("\n")), under=(), see=None)
+                for line in lines[:1]
+                if words[name]
             )
             if name in words and name not in called
             else lines
             for (sort, name), lines in self.borne.items()
         }
-        return replace(self, by_key=found, borne=borne)
+        return replace(self, by_key=found, borne=borne, own=words)
 
     def get(self, sort: str, name: str) -> Flow | None:
         return self.by_key.get((sort, name))
@@ -131,3 +137,14 @@ class Flows:
         names = {flow: {flow.name.casefold(), flow.title.casefold()} for flow in self.by_key.values()}
         exact = [flow for flow, known in names.items() if wanted in known]
         return exact or [flow for flow, known in names.items() if any(wanted in one for one in known)]
+
+
+_LED = re.compile(r"(?P<label>[A-Z][\w ]{0,30}): (?P<text>.+)")
+
+
+def as_lines(text: str, span: Span) -> Iterator[Line]:
+    """Words of somebody's own as lines; where there are several, each may be led by what it is about: `Start: …`."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    for line in lines:
+        led = _LED.fullmatch(line) if len(lines) > 1 else None
+        yield Line(led["text"], led["label"], span) if led is not None else Line(line, span=span)

@@ -149,9 +149,10 @@ def _value(action: Action, name: str, book: Book) -> m.RichText:
 
 
 def _asked_for(book: Book, action: Action, stat: str) -> bool:
-    """Whether the way an action is played has to do with a number of it, where that is told under another's name."""
-    flow = book.flows.get("Action", action.like or "")
-    return flow is None or action.procedure is not None or speaks(flow.text, stat)
+    """Whether the way an action is played, its own or another's, has to do with a number of it."""
+    own = action.procedure is not None or action.like is None
+    flow = book.flows.get("Action", action.name if own else action.like or "")
+    return flow is None or speaks(flow.text, stat)
 
 
 def _note(book: Book, action: Action) -> m.RichText:

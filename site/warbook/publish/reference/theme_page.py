@@ -158,12 +158,16 @@ EXAMPLES = {
 
 
 _SAID = f"""Under `{SAID}` stands how you tell {NAMED[SAID]} on the quick sheet and on cards, by its name, in the place of what is
-made from the rules. It says no number that the rule does not say; a dash leaves it out.
+made from the rules. It says no number that the rule does not say; a dash leaves it out. After `|` each line stands by itself, led by what it is
+about.
 
 ```yaml
 {SAID}:
   Lunge: Roll 1d6 for each of yours; 4 or more hits.
   Parley: —
+  Dawn: |
+    Muster: Each Keeper gains 1 Oil.
+    Watch: Whoever is first moves first.
 ```"""
 
 

@@ -50,7 +50,8 @@ def game_section(book: Book) -> Iterator[m.SheetSection]:
 def _board(book: Book) -> str:
     space = book.rules.space
     if space.grid:
-        return f"{space.width} by {space.height} squares. Side by side or corner to corner, each square counts 1."
+        size = f"{space.width} by {space.height} squares, each with room for one piece"
+        return f"{size}. Side by side or corner to corner, each square counts 1."
     if not space.width:
         return ""
     wide, high = (f"{inches(length):g}in" for length in (space.width, space.height))

@@ -28,6 +28,7 @@ from warbook.publish.sheets.rules import (
     led,
     price_sections,
     ruled,
+    shown_always,
     sold_by,
     standing_sections,
 )
@@ -241,7 +242,8 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
     """What the words for a state mean, and how numbers that are worked out come about: those that the sheet speaks of."""
     told = [
         *(flow.text for flow in shown_flows(book)),
-        *(one.text for line in book.flows.always for one in line.all()),
+        *(one.text for line in shown_always(book) for one in line.all()),
+        *book.flows.own.values(),
     ]
     told += [one.text for lines in book.flows.missions.values() for line in lines for one in line.all()]
     rules_told = [*book.flows.borne.values(), *book.flows.words.values()]

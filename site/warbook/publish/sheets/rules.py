@@ -123,9 +123,14 @@ def price_sections(book: Book) -> Iterator[m.SheetSection]:
 
 
 def in_short(book: Book, entry: Entry, currency: str, sold: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What is sold, as the flows of the sheet tell it; as it is written where they do not tell just as much."""
+    """What is sold, as the flows of the sheet tell it; as it is written where they do not tell just as much, unless they do
+    so in the designer's own words."""
     if not sold:
         return sold
+    own = book.flows.get(entry.heading.sort, entry.heading.name)
+    if own is not None and (book.flows.own.get(own.title) or book.flows.own.get(own.name)):
+        asked = re.compile(rf"\b\d+ {re.escape(currency)}\b")
+        return [(one.label, sentence(one.text)) for one in own.all() if asked.search(one.text)]
     price = re.compile(rf"\b(?:for|spends?) \d+ {re.escape(currency)}\b")
     texts = dict.fromkeys(
         line.text
@@ -195,6 +200,12 @@ def standing_sections(book: Book, others: Collection[str]) -> Iterator[m.SheetSe
             if (changes_numbers(book, b) or not is_told(book, b))
             and not any(line.under for line in always(book, b.span))
         ]
+        own = book.flows.own.get(entry.heading.title)
+        if own is not None and (plain or flows):
+            plain, flows = [], []
+            if own and entry.heading.sort == PLAIN:
+                items.append(led_by(book, entry.heading.title, own.split("\n")))
+                first = first or entry
         first = first or (entry if plain or flows else None)
         if plain:
             items.append(led_by(book, entry.heading.title, [ruled(book, rule) for rule in plain]))
@@ -220,6 +231,16 @@ def always(book: Book, span: Span) -> list[Line]:
         line
         for line in book.flows.always
         if line.span is not None and span.holds(line.span) and line not in apart
+    ]
+
+
+def shown_always(book: Book) -> list[Line]:
+    """What always holds, without what the designer tells in words of their own under its heading."""
+    own = [
+        entry.section.span for entry in book.plan.entries.values() if entry.heading.title in book.flows.own
+    ]
+    return [
+        line for line in book.flows.always if not any(line.span and span.holds(line.span) for span in own)
     ]
 
 

@@ -82,7 +82,7 @@ NAMED = {
     "forces": "a force",
     "pictures": "a card",
     "emblems": "a card",
-    SAID: "an action, a sequence, a roll, a token or a special rule",
+    SAID: "an action, a sequence, a roll, a token, a special rule, or what stands under a plain heading,",
 }
 PLAIN = {
     "logo": "a picture on the backs of cards",

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
+from warbook.language.flows.specials import known_as
+from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.language.source import Source, read_source
 from warbook.publish.book.arranged import Arranged, Named
@@ -20,6 +22,7 @@ from warbook.publish.print.theme import Icon, Template, Theme
 from warbook.publish.theme import values
 from warbook.publish.theme.fields import ARRANGED, ELSEWHERE, FIELDS, IMPRINT, NAMED, PLAIN, SAID, Field
 from warbook.publish.theme.look import FILE, FOLDER, Look, theme_folders
+from warbook.publish.theme.own_words import said_by_rules
 from warbook.publish.theme.values import Wrong
 from warbook.publish.theme.yaml_words import plainly
 
@@ -212,25 +215,16 @@ class _Reader:
         return look
 
     def _said(self, data: Any) -> dict[str, str]:
-        """How actions, sequences, rolls, tokens and special rules are told in the designer's own words: with no other numbers
-        than the rules', or with a dash not at all."""
-        from warbook.language.flows import flows
-        from warbook.language.flows.specials import known_as
-
-        told = flows(self.book)
-        known = {}
-        for (_, name), lines in told.borne.items():
-            every = [one for line in lines for one in line.all()]
-            there = [
-                told.by_key[one.see].text for one in every if one.see is not None and one.see in told.by_key
-            ]
-            known[name] = "\n".join([*(one.text for one in every), *there])
-        known |= {title: flow.text for flow in told.by_key.values() for title in (flow.name, flow.title)}
+        """How actions, sequences, rolls, tokens, special rules and the rules under plain headings are told in the designer's
+        own words: with no other numbers than the rules', or with a dash not at all."""
+        known = said_by_rules(self.book)
+        lender = load_game(self.folder).rulebook if self.lent else None
+        there = known if not self.lent else said_by_rules(lender) if lender is not None else {}
         found: dict[str, str] = {}
         for name in data:
             meant = known_as(self.book, "trait", str(name))
-            if meant not in known:
-                if not self.lent:  # An edition may do without what the other game tells so.
+            if meant not in known or known[meant] != there.get(meant):
+                if not self.lent:  # What an edition changes it tells itself, and it may do without something.
                     self._unknown(_key(data, name), f"The rules tell of no “{name}”", name, known)
                 continue
             try:

@@ -83,7 +83,11 @@ def compare(w: Teller, x: ir.Compare, denied: bool) -> Said:
     number = x.left.type.base in ("number", "length", "squares")
     if number and op == "!=" and amount_held(w, op, x.left, x.right) is None:
         return Said(None, f"{w.say(x.left)} is not {w.say(x.right)}")
-    return CLAUSES[ir.Compare](w, x, denied)
+    said = CLAUSES[ir.Compare](w, x, denied)
+    match x.left, x.right:
+        case ir.Count(of=of), ir.Num(value=0) if op == "==" and said.subject == x.left:
+            return some(w, ir.Some(of), True)
+    return said
 
 
 def short_of(w: Teller, x: Expr, name: str) -> str:
