@@ -54,7 +54,9 @@ def test_cards(book: Book) -> None:
         ["Sling", "O", "12″"],
         ["Long Sling", "2O", "–"],
     ]
-    assert [(e.symbol, e.meaning) for e in runner.legend] == [("O", "1 Oil"), ("2O", "2 Oil")]
+    assert [(e.symbol, e.meaning) for e in runner.legend] == [
+        ("O", "1 Oil"), ("2O", "2 Oil"), ("Throw", "Sling, Long Sling"),
+    ]  # fmt: skip
     assert (
         runner.texts[0].label == "Light Feet" and text(runner.texts[0].runs) == "This Crew’s PACE is 1″ more."
     )
