@@ -136,6 +136,8 @@ def is_several(c: Context, np: Node) -> bool | None:
             return None if several and article(c, base) == "a" else several
         case "described":
             return of_described(c, base)
+        case "its" | "of":
+            return of_counter(c, base.last.word)
         case _:
             return False if base.kind in ONE_PLAYER else None
 
@@ -148,12 +150,18 @@ def of_described(c: Context, base: Node) -> bool | None:
     own = noun[0].word.endswith("s") if noun[0].kind == "PLAYER" else of_kind(c, word)
     how = base.find("quantifier")
     match how[0].kind if how is not None else "":
-        case "EVERY" | "ANOTHER" | "COUNT" if how is not None:
+        case "EVERY" | "ANOTHER" | "COUNT" | "COUNT_OR_MORE" if how is not None:
             wanted = wants_several(how)
             return None if wanted and own is None else wanted
-        case "COUNT_OR_MORE" | "UP_TO" | "ANY_NUMBER" | "MOST":
+        case "UP_TO" | "ANY_NUMBER" | "MOST":
             return None
     return own
+
+
+def of_counter(c: Context, word: str) -> bool | None:
+    """Whether somebody's stat, resource or token is in the plural; None where its name ends like one."""
+    name = c.names.find(word, c.names.stats, c.names.resources, c.names.tokens)
+    return None if name is None or (word == name and name.endswith("s")) else word != name
 
 
 def of_kind(c: Context, word: str) -> bool | None:

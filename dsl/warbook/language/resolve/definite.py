@@ -26,6 +26,7 @@ def definite(c: Context, tree: Node) -> None:
             one_alone(c, node, "the")
         elif node.kind == "TERM" and c.names.find(node.word, c.names.stats) is not None:
             one_alone(c, node, "its")
+            of_whom(c, node)
         elif node.kind in TIMES and not c.text.text[: node.start].rstrip().endswith(OFTEN):
             played(c, next((n for n in node.every() if n.kind == "TERM"), None))
         elif node.kind == "clause" and node[0].base.kind == "term":
@@ -59,6 +60,13 @@ def one_alone(c: Context, node: Node, which: str) -> None:
         raise could_be_any(c, node, which)
 
 
+def of_whom(c: Context, stat: Node) -> None:
+    """Refuses `+1 to the Vigour`, which is somebody's, whoever is spoken of: “its”."""
+    if article(c, stat) == "the" and stat.word not in c.scope.roles and c.text.text[stat.end :][:4] != " of ":
+        its = "Its" if c.text.text[with_article(c, stat).start].isupper() else "its"
+        raise unclear(c, with_article(c, stat), f"It is not said whose {stat.word}.", f"{its} {stat.word}")
+
+
 def could_be_any(c: Context, node: Node, which: str, *others: str) -> Fault:
     """The fault of “a” before what is one alone: it could be any."""
     said, name = with_article(c, node), words(c, node)
@@ -72,18 +80,18 @@ def no_each(c: Context, np: Node) -> None:
     any of them; and `1 Soldier cannot move`. Only who it is about can be each: `Each Soldier cannot move`."""
     base = np.base
     how, noun = base.find("quantifier"), base.find("noun")
-    if how is None or noun is None or noun[0].kind != "TERM" or how[0].kind not in ("EVERY", "COUNT"):
+    if how is None or noun is None or how[0].kind not in ("EVERY", "COUNT"):
         return
     if how[0].word.lower() in ("each", "every") and not c.text.text[: base.start].strip():
         return
     name = noun[0].word
-    kind = c.names.find(name, c.names.kinds, c.names.cards)
-    if kind is None and how[0].kind == "COUNT":
+    kind = name if noun[0].kind == "PLAYER" else c.names.find(name, c.names.kinds, c.names.cards)
+    if noun[0].kind not in ("TERM", "PLAYER") or (kind is None and how[0].kind == "COUNT"):
         return
     rest = c.text.text[how.end : noun.start] + (kind or name)
     one = f"any{rest}" if how[0].kind == "EVERY" else with_a(rest.strip())
     message = f"This is said of one at a time, and “{words(c, base)}” speaks of all together."
     if how[0].kind == "COUNT":
         message = "This is said of one at a time, without a number."
-    begins = not c.text.text[: base.start].strip()
+    begins = not c.text.text[: base.start].strip() and c.text.text.endswith(".")  # not an event
     raise unclear(c, base, message, one[0].upper() + one[1:] if begins else one)
