@@ -17,7 +17,7 @@ from warbook.language.walk import put
 
 @dataclass(frozen=True, slots=True)
 class Afforded(Expr):
-    """Whether `of` can pay for the action being used, on these `roles`, or need not."""
+    """Whether `of` can pay for the action being used, on these `roles` and whatever else, or need not."""
 
     of: Expr
     roles: tuple[Expr, ...]
@@ -50,11 +50,18 @@ def taken_apart(book: Rulebook, action: Action) -> tuple[Action, AimedPrice] | N
         return None
     choices = headed(procedure)
     names = like(book, action)
-    if not any(change.field[5:] in names and asks(change, c.var) for change in prices(book) for c in choices):
+    asked = [
+        (number, change.field[5:])
+        for number, choice in enumerate(choices)
+        for change in prices(book)
+        if change.field[5:] in ("", *names) and asks(change, choice.var)
+    ]
+    if not any(of for _, of in asked):
         return None
     last = choices[-1]
     who = ir.Var(user.name, type=user.type)
-    given = tuple(ir.Var(c.var, type=c.of.type.one()) for c in choices)
+    # Of what no price asks it need not be told on each whether that can be paid.
+    given = tuple(ir.Var(c.var, type=c.of.type.one()) for c in choices[: asked[-1][0] + 1])
     among = ir.Where(last.of, last.var, Afforded(who, given, type=ir.FLAG), type=last.of.type)
     choices = tuple(put(c, last.of, among) for c in choices)
     needs = put(procedure.needs, last.of, among)
