@@ -92,6 +92,8 @@ def group(w: Teller, x: ir.Group) -> str:
 
 def count(w: Teller, x: ir.Count) -> str:
     if isinstance(x.of, ir.Parts):
+        if w.say(x.of.of) == YOU:
+            return f"the number of your {plural(noun(w, x.of.type.one()))}"
         return f"the number of {plural(noun(w, x.of.type.one()))} in {w.say(x.of.of)}"
     if isinstance(x.of, ir.Var):
         return f"the number of {w.say(x.of).removeprefix('the ')}"
