@@ -61,7 +61,29 @@ SHUT_IN = """
 """
 
 
-@pytest.mark.parametrize("text", [ASKED_IN_BETWEEN, PLAYERS, SHUT_IN])
+ROOM = """
+## Room
+
+### Group: Boat
+
+- Holds: Units
+- Held by: each player
+- At most: 2
+
+- When a Unit gains Mark: Each enemy Unit joins own Boat.
+
+### Example: No more than there is room for
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Guard of the second player at C1, as one
+- Given: a Guard of the second player at A3, as two
+- Given: a Guard of the second player at C3, as three
+- Do: The scout gains Mark.
+- Then: the number of Units in the second player's Boat is 2
+"""
+
+
+@pytest.mark.parametrize("text", [ASKED_IN_BETWEEN, PLAYERS, SHUT_IN, ROOM])
 def test_examples_hold(text: str) -> None:
     loaded = load_sources({"a.rules.md": Source("a.rules.md", GAME + text)})
     assert not loaded.errors, render_text(loaded.errors, loaded.sources, colour=False)

@@ -15,7 +15,7 @@ from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import after_choices
-from warbook.language.resolve.pieces import rooms
+from warbook.language.resolve.room import rooms
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import each_name, for_subject
 from warbook.language.resolve.unclear import unclear, words

@@ -15,6 +15,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.room import in_room
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
@@ -26,6 +27,8 @@ def at_once(c: Context, each: ir.ForEach, node: Node) -> ir.ForEach:
     body = each.body
     if isinstance(body, ir.Block) and any(asks_others(one, each.var) for one in body.of[1:]):
         raise in_turn_or_not(c, node)
+    if isinstance(body, ir.If) and isinstance(body.then, ir.Join) and body == in_room(c, body.then):
+        return each  # each takes some of the room that there was
     if isinstance(body, ir.If) and body.otherwise is None and looks_at_others(body.test, each.var):
         var = c.fresh("each")
         one = ir.Var(var, type=each.of.type.one())

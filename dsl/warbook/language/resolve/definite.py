@@ -5,6 +5,8 @@ A reader takes these to be any victim, any Turn, anybody's Vigour. They are refu
 
 from __future__ import annotations
 
+import re
+
 from warbook.language.names import indefinite as with_a
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
@@ -14,6 +16,9 @@ from warbook.language.sentence import Node
 
 ONE_PLAYER = ("first_player", "second_player", "active_player", "non_active")
 CANNOT = ("cannot_order", "cannot")
+UTMOST = re.compile(
+    r"[Tt]he (?P<noun>[A-Z]\w+(?: [A-Z]\w+)*) (?:with|whose) (?:the )?(?:highest|lowest|most|fewest)\b"
+)
 TIMES = ("during", "until_end", "until_start")
 OFTEN = ("time", "times", "once", "twice")
 """Words after which `during a Turn` is in one Turn, whichever: `for the second time during a Turn`."""
@@ -35,6 +40,9 @@ def definite(c: Context, tree: Node) -> None:
             no_each(c, node[0])
         elif node.kind in CANNOT and node.parts[0].kind == "np":
             all_cannot(c, node.parts[0])
+            of_equals(c, node.parts[0])
+        elif node.kind == "standing" and node.parts[0].kind == "np":
+            of_equals(c, node.parts[0])
 
 
 def all_cannot(c: Context, np: Node) -> None:
@@ -46,6 +54,18 @@ def all_cannot(c: Context, np: Node) -> None:
     each = "Each" if how[0].word[0].isupper() else "each"
     message = "This could be none of them, or not all of them together."
     raise unclear(c, np.base, message, f"{each}{c.text.text[how.end : noun.start]}{name}")
+
+
+def of_equals(c: Context, np: Node) -> None:
+    """Refuses `the Soldier with the highest Fear cannot move` in a rule that always holds: of several who have as much,
+    each, or none?"""
+    said = words(c, with_article(c, np))
+    found = UTMOST.match(said)
+    if found is None or c.names.find(found["noun"], c.names.kinds, c.names.cards) is None:
+        return
+    message = "Several can have as much: this could be each of them, or none."
+    one = with_a(found["noun"])
+    raise unclear(c, with_article(c, np), message, f"{one[0].upper()}{one[1:]}{said[found.end('noun') :]}")
 
 
 def played(c: Context, word: Node | None) -> None:

@@ -19,7 +19,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.intros import branch, rest_of, supposing
 from warbook.language.resolve.lasting import how_long, lasting, until_state
 from warbook.language.resolve.loops import in_loop
-from warbook.language.resolve.pieces import in_room
+from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node

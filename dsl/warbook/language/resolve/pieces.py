@@ -14,12 +14,12 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import spot, where_test
+from warbook.language.resolve.room import in_room
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping, is_lone
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.resolve.where_to import which_or_where_to
 from warbook.language.sentence import Node
-from warbook.language.walk import nodes
 
 
 def moves(c: Context, one: Expr, node: Node) -> Do:
@@ -358,23 +358,3 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
         hint = f"Name what is meant: “the {holds} joins …”."
         raise c.fail("W321", np, f"{group.name} holds {plural(holds)}, and this is {one.type}.", hint)
     return in_room(c, ir.Join(one, group, leave, span=c.span(node)))
-
-
-def rooms(c: Context, done: Do) -> list[Expr]:
-    """That there is room in every group which is joined by what is done."""
-    joined = [n for n in nodes(done) if isinstance(n, ir.Join) and not n.leave]
-    most = [(n.group, c.names.groups[n.group.name].most) for n in joined]
-    return [
-        ir.Compare("<", ir.Count(group), numbers.number(bound), span=done.span)
-        for group, bound in most
-        if bound is not None
-    ]
-
-
-def in_room(c: Context, done: Do) -> Do:
-    """What is done, if all groups that are joined by it have room; else none of it."""
-    tests = rooms(c, done)
-    if not tests:
-        return done
-    test = tests[0] if len(tests) == 1 else ir.And(tuple(tests))
-    return ir.If(test, done, span=done.span)
