@@ -14,6 +14,7 @@ from warbook.language.resolve import readers
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
+from warbook.language.resolve.doubtful import doubtful
 from warbook.language.resolve.indefinite import after_choices
 from warbook.language.resolve.room import rooms
 from warbook.language.resolve.scope import owner_of
@@ -32,9 +33,25 @@ def may(c: Context, who: Expr, first: Do, body_: Do, test: Expr | None, node: No
     return ir.May(owner_of(who), test, body_, label=c.text.text[node.start : node.end], span=c.span(node))
 
 
+DOES = ("order_gain", "order_lose", "order_use", "order_roll", "order_move", "verb_active")
+"""How acts begin that nobody does who has been removed."""
+
+
+def not_gone(c: Context, subject: Node, acts: list[Node]) -> None:
+    """Refuses `When a friend of the bearer is removed: It gains 1 Fear`, of one who is gone, where another is spoken of."""
+    gone = c.scope.gone
+    if gone is None or subject.base.kind != "it" or not any(act.kind.startswith(DOES) for act in acts):
+        return
+    if readers.thing(c, subject) == gone and any(
+        one.type.base == "thing" and one not in (gone, c.known.get(gone)) for one in c.scope.roles.values()
+    ):
+        raise doubtful(c, subject, gone)
+
+
 def may_order(c: Context, node: Node) -> Do:
     act = node.children[-1]
     assert act is not None
+    not_gone(c, node[0], [act])
 
     def offered(one: Expr) -> Do:
         done = act_order(c, one, act)
@@ -52,6 +69,7 @@ def may_order(c: Context, node: Node) -> Do:
 def may_orders(c: Context, node: Node, acts: list[Node]) -> Do:
     """`may leave the board and join own Camp`: all of it, one after the other, or nothing."""
     told_as_done(c, node, acts)
+    not_gone(c, node[0], acts)
 
     def offered(one: Expr) -> Do:
         done = [act_order(c, one, act) for act in acts]

@@ -65,6 +65,17 @@ def noting(c: Context, text: Text, tree: Node) -> None:
         c.mentions.extend(m for m in found if m is not None and m.at not in known)
 
 
+def noting_places(c: Context, text: Text, tree: Node) -> None:
+    """Keeps the places where something is said to be: `in the enemy Camp`, `on Mud`."""
+    for where in tree.every():
+        if where.kind in ("in_", "on", "outside") and where.children[-1] is not None:
+            at = where.last
+            words = [n.word for n in at.every() if n.kind == "TERM"]
+            if words and c.names.find(words[-1], c.names.zones, c.names.terrains) is not None:
+                said = text.text[where.start : at.end].partition(" ")[2]
+                c.places.append((text.at(at.start, at.end), re.sub(r"^an? ", "", said)))
+
+
 def naming(node: Node, end: int) -> Iterator[tuple[Node, int]]:
     """The noun phrases in a part of a sentence, each with where it ends with what follows its noun."""
     if node.kind in ("described", "term", "role_name", *PLAYERS):

@@ -27,7 +27,7 @@ def in_case(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], 
         return False
     held, supposed, others = c.scope, c.supposed, tuple(b for b in c.cases if b is not found)
     within = list(found.made.of) if isinstance(found.made, ir.Block) else [found.made]
-    c.scope, c.cases = found.scope, others
+    c.scope, c.cases = replace(found.scope, lead=None), others
     if node.kind in OTHER_CASE:
         c.supposed = found.supposed
     inner(within)

@@ -75,14 +75,23 @@ SINGLE = frozenset(
 def spoken(c: Context, node: Node) -> Scope:
     """What can be spoken of after a condition: after `the target is Prone` “it” is the target; after `an enemy is
     Prone` it is not clear who that is."""
-    held = c.scope
+    held, leads = c.scope, set[Expr]()
     try:
         for part in clauses(node):
             goes_on = any(True for kind in ("IT", "ITS") for _ in part.within(kind))
             c.scope = about(c, part[0] if part.kind != "there_is" else part.last, goes_on)
-        return c.scope
+            leads |= {c.scope.lead} if c.scope.lead is not None and c.scope.lead != held.lead else set()
+            if tells_of_removal(part):
+                c.scope = replace(c.scope, gone=c.scope.it)
+        return c.scope if len(leads) < 2 else c.scope.after_each()
     finally:
         c.scope = held
+
+
+def tells_of_removal(clause: Node) -> bool:
+    """Whether a clause says that somebody is or has been removed."""
+    test = clause.last
+    return test.kind in ("is_", "has_done") and any(n.word == "removed" for n in test.every())
 
 
 def clauses(node: Node) -> list[Node]:
@@ -118,7 +127,8 @@ def about(c: Context, subject: Node, goes_on: bool) -> Scope:
         return c.scope
     if one.type.many:
         return c.scope if goes_on else c.scope.after_each()
-    return replace(c.scope, doubtful=None, chosen=None) if one == c.scope.it else c.scope.about(one)
+    said = replace(c.scope, doubtful=None, chosen=None) if one == c.scope.it else c.scope.about(one)
+    return said.led_by(one)
 
 
 def also_spoken(c: Context, tree: Node) -> Scope:

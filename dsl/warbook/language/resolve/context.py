@@ -71,6 +71,8 @@ class Context:
 
     mentions: list[Mention] = field(default_factory=list)
     """The noun phrases of the rule that name somebody, in the order of reading."""
+    places: list[tuple[Span, str]] = field(default_factory=list)
+    """The zones and terrains that the rule names as where something is, in the words in which they are named."""
     players: dict[Span, Expr] = field(default_factory=dict)
     """The players whom noun phrases stand for, by where they are."""
     pointed: dict[Span, dict[int, tuple[Node, Expr]]] = field(default_factory=dict)

@@ -52,9 +52,15 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
     if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
-    bound = [n for n, one in c.scope.roles.items() if one.type == found.type and one != found and n.islower()]
-    for name in [n for n in (*names, *bound[-1:]) if n and word.lower() != "they"]:
+    lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
+    others = [n for n, one in c.scope.roles.items() if n.islower() and one != found and alike(one, found)]
+    for name in [n for n in (*names, *(lead or others)[-1:]) if n and word.lower() != "they"]:
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
+
+
+def alike(one: Expr, other: Expr) -> bool:
+    """Whether both are pieces, or both are players."""
+    return one.type.base == other.type.base and one.type.many == other.type.many
 
 
 SIMPLE = re.compile(

@@ -10,7 +10,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance
 from warbook.language.phrasebook.book import PHRASES, of_role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.agreement import agreeing
-from warbook.language.resolve.antecedents import noting
+from warbook.language.resolve.antecedents import noting, noting_places
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import definite
 from warbook.language.resolve.fault import Fault, other_word
@@ -141,6 +141,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
     agreeing(c, found)
     definite(c, found)
     noting(c, text, found)
+    noting_places(c, text, found)
     return c.names.ledger.listened(text, found)
 
 

@@ -105,7 +105,8 @@ def removed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
         _, gone = by_whom(c, p, doer, subject)
         c.scope = replace(c.scope, it=gone)
         return p.pattern("removed", "")
-    p.role("gone", Type("thing", standing_kind(c, subject)), subject)
+    gone = p.role("gone", Type("thing", standing_kind(c, subject)), subject)
+    c.scope = replace(c.scope, gone=gone)
     return p.pattern("removed", "")
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import branches, conditions, contests, modified, numbers, readers
-from warbook.language.resolve.acts import act_order, may_order, may_orders
+from warbook.language.resolve.acts import act_order, may_order, may_orders, not_gone
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.branches import in_branch
@@ -145,6 +145,7 @@ def order(c: Context, node: Node | None) -> Do:
         return many(done)
     acts = acts_of(node)
     no_less(c, node, acts)
+    not_gone(c, node[0], acts)
     if (
         len(acts) == 1
         and acts[0].kind == "order_remove"

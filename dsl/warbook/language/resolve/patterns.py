@@ -51,6 +51,8 @@ class Pattern:
         self.binds.append((role, var))
         if type_.base == "thing" and type_.arg:
             self.kinds.append((var, type_.arg))
+        if np is not None and type_.base == "thing" and c.scope.it is not None:
+            c.scope = replace(c.scope, second=value)
         if np is not None:
             c.introduce(np, value)
         if np is None or (self.named_so(role, np)):

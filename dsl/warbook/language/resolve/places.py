@@ -16,6 +16,7 @@ from warbook.language.resolve.fault import capital
 from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.quantities import quantified, some
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import called
 from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
@@ -247,9 +248,23 @@ def within_own(c: Context, one: Expr, node: Node) -> Expr:
     origin = best.spoken_of(c, one)
     if origin is None:
         raise c.fail("W302", node, "It is not said within that of what.", "Add “of …”.")
+    from_whom(c, one, origin, node)
     distance = readers.expression(c, node[1])
     near = ir.Near(one, origin, distance, span=c.span(node))
     return ir.Not(near) if node.kind == "beyond" else near
+
+
+def from_whom(c: Context, one: Expr, origin: Expr, node: Node) -> None:
+    """Refuses `The foe's player chooses 1 own Soldier within 3 squares` of somebody else: of that one, or of the foe?"""
+    player = c.scope.it
+    other = player.of if isinstance(player, ir.Owner) else origin
+    if other == origin and isinstance(player, ir.Owner):
+        other = c.scope.principal or c.scope.previous_thing or origin
+    if other in (one, origin) or other.type.base != "thing" or origin.type.base != "thing":
+        return
+    names = [name for each in (origin, other) if (name := called(c, each))]
+    said = c.text.text[node.start : node.end]
+    raise unclear(c, node, "It is not said within that of whom.", *(f"{said} of {name}" for name in names))
 
 
 def spot(where: Node) -> Node:
@@ -319,6 +334,27 @@ def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
     return ir.Compare(">=", possession(c, one, inner[0]), numbers.number(1), span=c.span(inner))
 
 
+def one_zone(c: Context, said: Node) -> None:
+    """Refuses `in a Camp` where each player has one."""
+    name = c.names.find(said[0].word, c.names.zones) if said.kind == "term" else None
+    if name is not None and c.names.zones[name].owned and article(c, said) == "a":
+        message = "Each player has one, and it is not said whose is meant."
+        raise unclear(c, with_article(c, said), message, f"own {name}", f"the enemy {name}")
+
+
+def named_place(c: Context, where: Node, said: Node, found: Expr) -> None:
+    """Refuses `in it` of a piece after a place has been named, `When a Soldier ends its move in Mud: Each other Soldier in it …`."""
+    here = c.span(said)
+    if said.kind != "it" or found.type.base != "thing":
+        return
+    before = [words for at, words in c.places if at.file == here.file and at.end <= here.start]
+    if before:
+        message = (
+            f"“{c.text.text[where.start : where.end]}” would be of the piece, and a place has been named."
+        )
+        raise unclear(c, said, message, before[-1])
+
+
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     if inner.kind == "role_name" and inner[0].word == "board" and "board" not in c.scope.roles:
         if one.type == ir.PLACE:
@@ -341,7 +377,9 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     if word is not None and (zone := c.names.find(word[0].word, c.names.zones)) is not None:
         place = ir.Field(sets.owner_said(c, inner), zone, type=Type("zone", zone), span=c.span(inner))
     else:
+        one_zone(c, inner)
         place = readers.thing(c, inner)
+        named_place(c, node, inner, place)
     if place.type.base == "place" and place.type.many:
         here: Expr = (
             ir.Field(one, "Square", type=ir.PLACE, span=one.span) if one.type.base == "thing" else one

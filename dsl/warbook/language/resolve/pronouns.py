@@ -63,6 +63,7 @@ def its_player(c: Context, node: Node) -> Expr:
         raise c.fail("W302", node, "It is not clear whose player is meant.", hint)
     one_owner(c, node)
     found = it(c, node)
+    of_one_player(c, node, found)
     if found.type.base == "place" and c.scope.it is not None:
         found = c.scope.it  # a place has no player
     if found.type == ir.PLAYER:
@@ -173,6 +174,17 @@ def two_of_one_word(c: Context, first: Node, second: Node, was: Expr, now: Expr)
     else:
         told = [instead(c, word, of_name(second, name)) for name in names]
     return could_be(c, "W302", word, message, *told)
+
+
+def of_one_player(c: Context, node: Node, found: Expr) -> None:
+    """Refuses “its player” where the event tells of two and not on whose side the second is: `When a Soldier removes a Captain`."""
+    other = c.scope.second
+    if other is None or found == other or other in c.sides or not both_things(found, other):
+        return
+    message = "It is not clear whose player is meant, of the two of whom the event tells."
+    names = [name for one in (found, other) if (name := sides.called(c, one))]
+    told = [instead(c, node, f"{name}'s player") for name in names] if len(names) == 2 else []
+    raise could_be(c, "W302", node, message, *told)
 
 
 def is_held(found: Expr) -> bool:

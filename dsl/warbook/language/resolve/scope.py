@@ -71,6 +71,12 @@ class Scope:
     """What has been chosen since `it` was spoken of: from then on “it” is that, and of several “they” are."""
     doubtful: Expr | None = None
     """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
+    lead: Expr | None = None
+    """Whom the beginning of the sentence speaks of, “If the target is …,”, “For each …,”: “it” could be that one still."""
+    gone: Expr | None = None
+    """Who has been removed where a rule waits or asks for that: hardly the one who does something then."""
+    second: Expr | None = None
+    """The second piece of which the event tells: “its player” could be of that one."""
     introduced: tuple[Introduced, ...] = ()
     """What noun phrases have brought in, in the order of reading."""
     unclear: frozenset[str] = frozenset()
@@ -102,6 +108,16 @@ class Scope:
     def after_each(self) -> Scope:
         """The same once each of several has been spoken of: “it” is not clear until something is named again."""
         return replace(self, doubtful=self.it)
+
+    def led_by(self, one: Expr) -> Scope:
+        """The same for the rest of a sentence that begins with one."""
+        return replace(self, lead=one if one.type.base == "thing" else None)
+
+    def done_by(self, one: Expr, held: Scope, named: bool) -> Scope:
+        """The same once one has done something: “it” is that one, unless the sentence began with another and this one was
+        `named`."""
+        either = one if named and held.lead not in (None, one) else self.doubtful
+        return replace(self, it=one, me=held.me, across=held.across, doubtful=either)
 
     def left(self, inside: Scope) -> Scope:
         """The same once an inner scope has been left: what a KIND by itself is stays unclear where it was so inside."""

@@ -103,7 +103,7 @@ def called(c: Context, one: Expr) -> str:
         of = called(c, one.of)
         return f"{of}'s {one.name.removeprefix('holder ')}" if of else ""
     known = [name for name, of in c.scope.roles.items() if of == one and name not in c.scope.unclear]
-    best = min(known, key=lambda name: (not name[:1].islower(), name == "gone", " " in name), default="")
+    best = min(known, key=lambda name: (name == "gone", not name[:1].islower(), " " in name), default="")
     return f"the {best}" if best else ""
 
 

@@ -116,7 +116,7 @@ def said(c: Context, text: Text, done: list[Do]) -> None:
             raise whole from None
     for one, part in parts:
         if part is not None and part.kind != "DOT":
-            c.text = one
+            c.text, c.scope = one, replace(c.scope, lead=None)
             with faults.part(done):
                 add(c, part, done)
     faults.tell()

@@ -42,7 +42,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     for called in (name, noun_word(np), own):
         if called and (called == own or not own or called not in held.roles):
             c.bound(called, value)
-    c.scope = c.scope.about(value, value if of.type.base == "player" else None)
+    c.scope = c.scope.about(value, value if of.type.base == "player" else None).led_by(value)
     c.introduce(np, value)
     if (whose_side := side_of_set(of)) is not None:
         c.sides[value] = whose_side
@@ -177,7 +177,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = of_one(c, holder)
     done = act(one)
     if holder.type.base == "thing":
-        c.scope = replace(c.scope, it=holder, me=held.me, across=held.across)
+        c.scope = c.scope.done_by(holder, held, base.kind != "it")
     else:
         past = held.doubtful if c.scope.doubtful is None else held.it
         c.scope = replace(c.scope, it=held.it, doubtful=past, me=held.me, across=held.across)
