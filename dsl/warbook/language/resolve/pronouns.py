@@ -244,7 +244,12 @@ def two_named(c: Context, first: Node, second: Node, one: str, other: str) -> Se
 def not_by_name(c: Context, node: Node, found: Expr) -> None:
     """Refuses “its” of the one chosen last before the name of that one: `each Pearl in its Purse joins the heir's Purse`."""
     before_it = c.scope.it
-    if found != c.scope.chosen or before_it is None or not both_things(before_it, found):
+    if (
+        node.kind != "its"
+        or found != c.scope.chosen
+        or before_it is None
+        or not both_things(before_it, found)
+    ):
         return
     clause = BETWEEN.split(c.text.text[node.end :])[0]
     name = next(
@@ -257,7 +262,7 @@ def not_by_name(c: Context, node: Node, found: Expr) -> None:
     )
     if not name:
         return
-    message = f"“It” would be the {name}, whom the same clause calls by name."
+    message = f"“Its” would be the {name}'s, whom the same clause calls by name."
     names = [n for n in (sides.called(c, before_it), f"the {name}") if n]
     raise could_be(
         c, "W302", word_of(c, node), message, *(instead(c, word_of(c, node), of_name(node, n)) for n in names)
