@@ -16,7 +16,7 @@ from warbook.language.resolve.held import BEARER, Until
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import any_or_spoken_of, role_called
 from warbook.language.sentence import Node
-from warbook.language.unread_words import inside, kind_of, with_inside, word_of
+from warbook.language.unread_words import inside, kind_of, listen, with_inside, word_of
 
 STAGED = ("verb_active", "verb_passive", "order_use", "order_roll")
 """What happens before which something can begin to hold, so that it holds for that alone."""
@@ -61,6 +61,7 @@ class Others:
             if value is not None and kind == "term" and article(c, node) == "a":
                 raise any_or_spoken_of(c, node[0])
             if value is not None and word != "game":
+                listen(node)
                 called = self.called(c, word, value, node[0])
                 return role_node(called, node)
         children = tuple([n and self.kept(c, n) for n in parts])
