@@ -7,7 +7,7 @@ when all rules have been read was heard by nobody: the words stand there and cha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
@@ -82,12 +82,11 @@ def inside(node: Node) -> tuple[Node | None, ...]:
     return children
 
 
-def with_inside(node: Node, children: tuple[Node | None, ...]) -> Node:
-    """A part with other parts in it, without listening to it."""
+def put_for(node: Node, kind: str, children: tuple[Node | None, ...], word: str) -> Node:
+    """A part in the place of another, without listening to that: who listens to the new one has heard the other."""
     if isinstance(node, Listened):
-        kind, word = kind_of(node), word_of(node)
         return Listened(kind, children, word, node.start, node.end, node.mark, node.heard)
-    return replace(node, children=children)
+    return Node(kind, children, word, node.start, node.end)
 
 
 def listen(node: Node | None) -> None:

@@ -24,7 +24,6 @@ from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.until import Others, role_node, until, words_at
 from warbook.language.sentence import Node
-from warbook.language.unread_words import kind_of, parts
 
 MODALS = {"cannot_order": "cannot", "may_order": "may_law"}
 UNITS = {"number": ("NUMBER", "1"), "squares": ("SQUARES", "1 squares"), "length": ("DISTANCE", "1in")}
@@ -295,8 +294,6 @@ def named(c: Context, one: Expr, name: str, others: Others, node: Node) -> list[
 def note(c: Context, one: Expr, said: str, held: Held, node: Node, measure: Type | None = None) -> str:
     """Notes what is kept, under a name of its own; what reads the same is the same."""
     when = held.until
-    if held.law is None or not any(kind_of(part).startswith("order_move") for part in parts(held.law)):
-        listen_to(held)  # of moves alone words are dropped: where to, for how long, against whom
     stem = f"{said.replace('{n} ', '')} ({when.words})"
     begins, ends = not when.within and not held.quiet, not held.gains and not held.quiet
     told = Lasting(said, when.words, measure or held.points, begins, ends)

@@ -16,7 +16,7 @@ from warbook.language.resolve.held import BEARER, Until
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import any_or_spoken_of, role_called
 from warbook.language.sentence import Node
-from warbook.language.unread_words import inside, kind_of, listen, with_inside, word_of
+from warbook.language.unread_words import inside, kind_of, listen, put_for, word_of
 
 STAGED = ("verb_active", "verb_passive", "order_use", "order_roll")
 """What happens before which something can begin to hold, so that it holds for that alone."""
@@ -61,12 +61,11 @@ class Others:
             if value is not None and kind == "term" and article(c, node) == "a":
                 raise any_or_spoken_of(c, node[0])
             if value is not None and word != "game":
-                listen(node)
-                called = self.called(c, word, value, node[0])
-                return role_node(called, node)
+                said = put_for(parts[0], "WORD", (), self.called(c, word, value, node[0]))
+                return put_for(node, "role_name", (said,), "")
         children = tuple([n and self.kept(c, n) for n in parts])
         same = all(one is other for one, other in zip(children, parts, strict=True))
-        return node if same else with_inside(node, children)
+        return node if same else put_for(node, kind, children, word_of(node))
 
 
 def role_node(called: str, at: Node) -> Node:
@@ -120,6 +119,7 @@ def of_event(c: Context, node: Node, others: Others, said: str, within: bool) ->
     base = kept[0]
     itself = base.kind == "it" or (base.kind == "role_name" and base[0].word == BEARER)
     if itself:
+        listen(base)
         kept = subject.new("np", role_node(BEARER, subject), None)
     done = " or ".join(words_at(c, act) for act in acts)
     words = said.format("it" if itself else words_at(c, subject), done)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
 from warbook.language.declare.examples import example
+from warbook.language.declare.lasting import one_held
 from warbook.language.declare.procedures import action, procedure
 from warbook.language.declare.raw import HOOK, Raw
 from warbook.language.declare.reader import Reader
@@ -118,6 +119,8 @@ class Trial:
             read_rules(reader, raw, made)
         elif (make := _MADE.get(raw.sort)) is not None:
             made = reader.attempt(lambda: make(reader, raw, self.terrains))
+        for held in [one for name, one in names.lasting.items() if name not in self.reader.names.lasting]:
+            reader.attempt(lambda held=held: one_held(reader, held, Rules(), dict(names.tokens)))  # type: ignore[misc]
         faults = [d for d in reader.faults if d.is_error]
         deaf = [] if faults else [text.at(node.start, node.end) for text, node in names.ledger.unheard()]
         return faults, (made, names.lasting), deaf
