@@ -99,6 +99,15 @@ def test_places_that_are_no_games(run: Run, project: Path) -> None:
     assert "is a file. Give the folder of the game" in run("check", FILE).err
 
 
+def test_a_game_is_called_by_its_folder_from_inside_it(
+    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change(project, "# Game: ", "# Gaame: ")
+    monkeypatch.chdir(project / "rules" / "first_skirmish")
+    for words in ([], ["."], ["../first_skirmish"]):
+        assert "✗ first_skirmish: " in run("check", *words).out
+
+
 def test_bad_bytes_are_a_diagnostic(run: Run, project: Path) -> None:
     (project / FILE).write_bytes(b"# Game: \xff\xfe\n")
     told = run("check")

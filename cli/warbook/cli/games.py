@@ -104,7 +104,7 @@ def find_game(name: str) -> Path:
             + (f"Give a game that takes it in: {hosts}." if hosts else "No game beside it takes it in.")
         )
     if path.is_dir() and is_game(path):
-        return path
+        return path if path.name.strip(".") else path.resolve()  # “.” and “..” are no names
     games = known()
     key = name.strip().rstrip("/\\").casefold().replace(" ", "_").replace("-", "_")
     for known_name, folder in games.items():
