@@ -217,6 +217,14 @@ def used_against(c: Context, p: Pattern, whom: Node, found: EventPattern) -> Eve
     """`uses Strike against a Hurt Soldier`."""
     base = whom.base
     kind = standing_kind(c, whom) if base.kind in ("described", "term") else readers.thing(c, whom).type.arg
+    user = dict(found.binds)["user"]
+    if base.kind == "it" and isinstance(one := readers.thing(c, whom), ir.Var) and one.name == user:
+        raise c.fail(
+            "W302",
+            whom,
+            "“It” is who uses it here, and nobody uses it against itself.",
+            f"Say against whom: “against an enemy {kind} that …”, “against an enemy {kind} within … of it”.",
+        )
     target = p.role("target", Type("thing", kind), None)
     one_more = base.find("quantifier") is not None or A.search(c.text.text[: whom.start]) is not None
     if one_more and kind in c.scope.roles:
