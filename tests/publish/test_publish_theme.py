@@ -114,7 +114,7 @@ def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) ->
     assert "Roll 2d6 at a Crew in Reach." in sheet and "Play the Round 6 times." not in sheet
 
 
-STUN = "In its next activation it makes one move or uses one action"
+STUN = "It makes one move or uses one action there"
 
 
 @pytest.mark.parametrize(("game", "told"), [("downsync", True), ("downsync_quick", False)])

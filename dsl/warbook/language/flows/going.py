@@ -14,8 +14,8 @@ from warbook.language.readback.english import capital
 
 FROM, TO = "your square", "the next square"
 ROUND = {
-    "both": "only if both squares beside the corner are empty, and each could be stepped through instead",
-    "one": "only if one of the squares beside the corner is empty, and could be stepped through instead",
+    "both": "only if both squares beside the corner are empty, and you could step into either of them instead",
+    "one": "only if one of the squares beside the corner is empty, and you could step into it instead",
     "none": "never",
 }
 """When a step may lead across a corner, by how many of its sides must be open; any other way, always."""
@@ -40,7 +40,7 @@ def lines(w: Teller, step: Step) -> Iterator[Line]:
         when = f"{',' if ',' in by else ''} if {w.clause(row.test)}" if row.test is not None else ""
         yield Line(ended(f"{by}{when}"), capital(row.situation), row.span)
     for stop in step.stops:
-        yield asked(w, stop, "the move ends if")
+        yield asked(w, stop, f"the move ends on {TO}, if")
 
 
 def asked(w: Teller, one: Need, lead: str) -> Line:

@@ -199,7 +199,9 @@ def opened(w: Teller, x: Opened) -> Line:
     label = window.title or window.name
     options = [offered(w, one) for one in x.offers]
     again = any(isinstance(node, ir.ReRoll) for one in x.offers for node in nodes(one.body))
-    often = "once" if window.once else f"as often as wanted{' but each die only once' if again else ''}"
+    often = (
+        "once" if window.once else f"as often as wanted{', but no die is re-rolled twice' if again else ''}"
+    )
     if not options:
         return Line(allowed(w, x, who), label, x.span or window.span)
     return Line(f"{who} may, {often}:", label, x.span or window.span, tuple(options))
