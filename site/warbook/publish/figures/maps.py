@@ -259,10 +259,11 @@ def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterat
         if len(players) == 1:
             yield lettered([piece_shape(12, 7, 5.8, players[0], name)], mark, 12, on=True), name
         else:
-            shapes = [
-                piece_shape(x, 3.6, 3.2, player, name) for x, player in zip((7, 17), players, strict=False)
+            both = [
+                lettered([piece_shape(x, 7, 5.6, player, name)], mark, x, on=True, most=6.5)
+                for x, player in zip((6, 18), players, strict=False)
             ]
-            yield lettered(shapes, mark, 12, y=10.7), name
+            yield "".join(both), name
 
 
 def _marker_sign(marker: Marker, mark: str) -> str:
