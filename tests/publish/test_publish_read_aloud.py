@@ -92,5 +92,5 @@ def test_a_mission_tells_who_begins_and_its_key_has_the_letters() -> None:
     assert ("First player begins with:", "Stag, where the map shows them.") in told
     assert card.art is not None
     svg = card.art.data.decode()
-    assert svg.count(">St</text>") == 3, "both players have it, and the key shows it once"
+    assert svg.count(">St</text>") == 4, "both players have it, and the key shows the sign of each"
     assert ">Stag</text>" in svg and ">St Stag</text>" not in svg
