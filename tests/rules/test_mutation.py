@@ -53,8 +53,18 @@ ALLOWED = {
 
 # The same in one game only.
 OF_ONE_GAME = {
-    "orders": {"| Waited ": "how many are printed; what it begins with is tried by `gaps`"},
+    "orders": {
+        "| Wait ": "how many are printed; what it begins with is tried by `gaps`",
+        "4. For each player, each Order Token in own Order Pool": "from both sides it is the same pools",
+    },
+    "moth_and_wick": {"- Rolled: 1d6": "what the table's column says already"},
+    "downsync_quick": {
+        "- A Roll's Advantage is at least 0.": "for cards to come: none here takes Advantage away"
+    },
+    "skirm_stealth": {"- If: any Square within 1 square of": "a wall stands between neighbours only"},
     "skirm": {
+        '- In Second Chance, "Tenacious"': "its one die; that it is offered is held",
+        "4. The unit leaves own Squad.": "who was placed has left it; for one who found no room",
         "- Holds: one": "nobody gains it who has it, but for Stunned, which an example holds",
         "- Stands on: nothing": "what is carried is never placed; a reader asks",
         "- Is: a ": "what counts together is held by the tests of force lists",

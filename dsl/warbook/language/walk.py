@@ -115,8 +115,8 @@ def rewritten(item: Any, change: Callable[[Any], Any]) -> Any:
     return change(replace(item, **new) if new else item)
 
 
-def put(item: Any, old: Expr, new: Expr) -> Any:
-    """A node, a record of the model, or a tuple of them, with one expression in the place of another."""
+def put(item: Any, old: Expr | Do, new: Expr | Do) -> Any:
+    """A node, a record of the model, or a tuple of them, with one expression or statement in the place of another."""
     if item == old:
         return new
     if isinstance(item, tuple):

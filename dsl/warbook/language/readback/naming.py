@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.names import plural, singulars
 from warbook.language.readback.english import ordinal
 from warbook.language.readback.writer import Writer
+from warbook.language.walk import nodes
 
 MADE_UP = frozenset(
     [
@@ -32,6 +33,10 @@ MADE_UP = frozenset(
     ]
 )
 """Names that reading gives to those for whom a rule has none."""
+
+
+CHOSEN = "the chosen "
+"""How the one is called who was chosen, apart from others of the kind."""
 
 
 def bare(var: str) -> str:
@@ -66,6 +71,8 @@ def own_name(var: str) -> str:
 def reference(w: Writer, var: str, type_: Type) -> str:
     """What a variable is called: what it was introduced as, its own name, or its kind."""
     if var in w.called:
+        if w.called[var] in w.beside_chosen:
+            w.outside("two of one kind are spoken of at once")
         return w.called[var]
     if var == "self":
         return "it"
@@ -85,7 +92,9 @@ def introduced(w: Writer, var: str, type_: Type) -> str:
     """Gives a variable the words by which it is spoken of from here on, and tells them."""
     words = w.apart.get(var) or f"the {own_name(var) or noun(w, type_)}"
     w.called[var] = words
-    if var in w.apart:
+    if words.startswith(CHOSEN):
+        w.beside_chosen.add(f"the {own_name(var) or noun(w, type_.one())}")
+    elif var in w.apart:
         w.outside("two of one kind are spoken of at once")
     return words
 
@@ -133,11 +142,25 @@ def told_apart(done: Do | None, known: list[tuple[str, str]], w: Writer) -> dict
         meets(var, words, live)
     if done is not None:
         walk(done, live)
+    chosen = chosen_alone(done)
+    found: dict[str, str] = {}
+    for words, some in clashing.items():
+        rest = [var for var in some[1:] if var not in chosen]
+        found |= {var: f"{CHOSEN}{chosen[var](words)}" for var in some[1:] if var in chosen}
+        found |= {var: f"the {'other' if n == 2 else ordinal(n)} {words}" for n, var in enumerate(rest, 2)}
+    return found
+
+
+def chosen_alone(done: Do | None) -> dict[str, Callable[[str], str]]:
+    """Whom “the chosen Soldier” means: who is chosen, or several, where nobody else of the kind is; with the noun's form."""
+    kinds: dict[str, list[ir.Choose]] = {}
+    for node in nodes(done) if done is not None else ():
+        if isinstance(node, ir.Choose):
+            kinds.setdefault(node.of.type.one().arg, []).append(node)
     return {
-        var: f"the {'other' if n == 2 else ordinal(n)} {words}"
-        for words, some in clashing.items()
-        for n, var in enumerate(some, 1)
-        if n > 1
+        one.var: str if one.single else plural
+        for (one, *more) in kinds.values()
+        if not more and own_name(one.var) in ("", one.of.type.one().arg)
     }
 
 

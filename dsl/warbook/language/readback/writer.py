@@ -84,6 +84,8 @@ class Writer:
     beyond: list[str] = field(default_factory=list)
     apart: dict[str, str] = field(default_factory=dict)
     """What those variables are called of which several of one kind are spoken of at once."""
+    beside_chosen: set[str] = field(default_factory=set)
+    """What those are called beside whom one of their kind was chosen: from there on “the Soldier” could be either."""
     trait: str = ""
     """The trait whose number `x` is."""
     seated: bool = False

@@ -189,6 +189,13 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             amount = ir.Field(kept, name, type=ir.NUMBER)
         case "has_all" if (bound := having.full(c, kept, name)) is not None:
             amount = ir.Arith("-", bound, ir.Field(kept, name, type=ir.NUMBER), type=ir.NUMBER)
+        case "has_all":
+            raise c.fail(
+                "W346",
+                node,
+                f"Nobody can gain all {plural(name)}: no most is declared of them.",
+                f"Write “1 {name}” or “{name} equal to …”; or give it a column “At most”.",
+            )
         case "has_that_many":
             amount = last_number(c, node)
         case "has_equal":

@@ -19,6 +19,8 @@ CANNOT = ("cannot_order", "cannot")
 UTMOST = re.compile(
     r"[Tt]he (?P<noun>[A-Z]\w+(?: [A-Z]\w+)*) (?:with|whose) (?:the )?(?:highest|lowest|most|fewest)\b"
 )
+AMONG_ROLES = re.compile(r"(?:\(|\bis(?: not)? )$")
+"""What stands before somebody and no number: `(a Soldier)`, `is a Soldier`."""
 TIMES = ("during", "until_end", "until_start")
 OFTEN = ("time", "times", "once", "twice")
 """Words after which `during a Turn` is in one Turn, whichever: `for the second time during a Turn`."""
@@ -77,14 +79,26 @@ def played(c: Context, word: Node | None) -> None:
 def one_alone(c: Context, node: Node, which: str) -> None:
     """Refuses an indefinite article before words that stand for one thing."""
     if article(c, node) == "a":
+        said = with_article(c, node)
+        nobody = c.scope.it is None or AMONG_ROLES.search(c.text.text[: said.start]) is not None
+        if which == "its" and nobody:
+            raise c.fail(
+                "W383",
+                said,
+                f"“{words(c, said)}” could be any, and {node.word} is a stat, which somebody has.",
+            )
         raise could_be_any(c, node, which)
 
 
 def of_whom(c: Context, stat: Node) -> None:
     """Refuses `+1 to the Vigour`, which is somebody's, whoever is spoken of: “its”."""
     if article(c, stat) == "the" and stat.word not in c.scope.roles and c.text.text[stat.end :][:4] != " of ":
-        its = "Its" if c.text.text[with_article(c, stat).start].isupper() else "its"
-        raise unclear(c, with_article(c, stat), f"It is not said whose {stat.word}.", f"{its} {stat.word}")
+        said = with_article(c, stat)
+        its = "Its" if c.text.text[said.start].isupper() else "its"
+        message = f"It is not said whose {stat.word}."
+        if AMONG_ROLES.search(c.text.text[: said.start]) is not None:  # nobody knows of whom else
+            raise c.fail("W383", said, message, f"Say it of somebody: “the KIND's {stat.word}”.")
+        raise unclear(c, said, message, f"{its} {stat.word}")
 
 
 def could_be_any(c: Context, node: Node, which: str, *others: str) -> Fault:

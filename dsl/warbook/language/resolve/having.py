@@ -167,9 +167,9 @@ def at_first(c: Context, of: Expr, word: Node) -> Expr:
 
 
 def full(c: Context, of: Expr, name: str) -> Expr | None:
-    """The most of a resource that someone can have, or else what it starts at; None where nothing is said."""
+    """The most of a resource that someone can have; None where nothing is said."""
     declared = c.names.resources.get(name)
-    bound = (declared.most or declared.start) if declared is not None else None
+    bound = declared.most if declared is not None else None
     return substituted(bound, "self", of) if bound is not None else None
 
 

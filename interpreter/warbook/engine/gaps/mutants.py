@@ -164,6 +164,9 @@ def variants(item: Any, member: bool = False) -> Iterator[Variant]:
     if isinstance(item, Procedure) and headed(item):
         yield from aimed(item, headed(item))
         return
+    if (placed := from_group(item)) is not None:
+        yield from (replace(v, new=put(item, placed, v.new)) for v in variants(placed))
+        return
     for turn, new in turns(item):
         if isinstance(new, tuple):
             new, part = new
@@ -224,9 +227,26 @@ def aimed(action: Procedure, choices: tuple[ir.Choose, ...]) -> Iterator[Variant
         yield replace(variant, new=replace(action, body=body))
 
 
+def from_group(item: Any) -> ir.Place | None:
+    """What puts somebody on the board out of the group in which it waits: the language writes that twice, and when who
+    is put there leaves the group, is not the designer's to say."""
+    match item:
+        case ir.If(
+            test=ir.Not(of=ir.Spatial(relation="standing")),
+            then=ir.Block(of=(ir.Place() as came, ir.If(then=ir.Join(leave=True)))),
+            otherwise=ir.Place() as again,
+        ) if came == again:
+            return came
+    return None
+
+
 def made(item: Any, part: Any) -> bool:
-    """Whether a part has been put there by the language: what a table makes of dice, of which kind something is."""
+    """Whether a part has been put there by the language: what a table makes of dice, of which kind something is, that
+    who is put on the board is in no group any more whose members stand nowhere."""
     if isinstance(item, ir.Block):
+        match part:
+            case ir.If(test=ir.And(of=(ir.Spatial(relation="standing"), ir.In())), then=ir.Join(leave=True)):
+                return part.span == item.span
         thrown = any(isinstance(one, (ir.RollDice, ir.RollFor)) for one in item.of)
         return thrown and isinstance(part, ir.If) and part.span in (None, item.span)
     return isinstance(part, ir.IsKind) and part.span is None
