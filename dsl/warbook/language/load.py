@@ -15,6 +15,7 @@ from warbook.language.check.misspelt import told_where_declared
 from warbook.language.check.models import with_models
 from warbook.language.check.record import Checked
 from warbook.language.declare import cards, grid_steps, kinds, missions, rolls, scenery
+from warbook.language.declare.alone_in import with_kinds_where_needed
 from warbook.language.declare.claims import claim
 from warbook.language.declare.examples import example
 from warbook.language.declare.lasting import with_lasting
@@ -217,7 +218,7 @@ def assemble(r: Reader, documents: tuple[Document, ...], name: str, looks: Looks
         single=single(tuple(counted), looks, documents),
     )
     _free_without_cost(actions)
-    book = grid_steps.with_fixed_steps(book)
+    book = with_kinds_where_needed(grid_steps.with_fixed_steps(book))
     return with_spared(r, with_lasting(r, with_windows(r, book, rules.windows, rules.limits)))
 
 

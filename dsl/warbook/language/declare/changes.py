@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
+from warbook.language.declare.alone_in import alone
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change
@@ -288,6 +289,8 @@ def of_a_number(c: Context, one: Changing) -> Change:
     if isinstance(routed, ir.Whole) and one.said.bearer is None:
         kind = routed.type.arg
         raise c.fail("W379", one.said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
+    if "." in var_name(one.var):  # each of a kind, and nobody with a role
+        one = replace(one, holds=both(alone(c, one.var, field), one.holds))
     return one.change(field, "", amount)
 
 

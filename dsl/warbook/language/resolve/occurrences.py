@@ -213,12 +213,21 @@ def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     return used_against(c, p, given[0][1], found)
 
 
+def who_uses(one: Expr, found: EventPattern) -> bool:
+    """Whether somebody is who uses an Action in an event, by that role or as whom alone it speaks of."""
+    user = dict(found.binds)["user"]
+    tests = found.test.of if isinstance(found.test, ir.And) else (found.test,)
+    return any(
+        isinstance(test, ir.Compare) and one == test.left and getattr(test.right, "name", "") == user
+        for test in tests
+    ) or (isinstance(one, ir.Var) and one.name == user)
+
+
 def used_against(c: Context, p: Pattern, whom: Node, found: EventPattern) -> EventPattern:
     """`uses Strike against a Hurt Soldier`."""
     base = whom.base
     kind = standing_kind(c, whom) if base.kind in ("described", "term") else readers.thing(c, whom).type.arg
-    user = dict(found.binds)["user"]
-    if base.kind == "it" and isinstance(one := readers.thing(c, whom), ir.Var) and one.name == user:
+    if base.kind == "it" and who_uses(readers.thing(c, whom), found):
         raise c.fail(
             "W302",
             whom,

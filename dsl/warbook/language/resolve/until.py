@@ -25,6 +25,10 @@ FIRST = "Game"
 """The sequence that is played once."""
 
 
+FIRST_BEARER = "first bearer"
+"""What the bearer of a trait is called in what is kept of somebody else, who is the bearer there."""
+
+
 @dataclass(slots=True)
 class Others:
     """The roles that what is said of `one` speaks of besides it, with what they stand for when it is said."""
@@ -48,6 +52,7 @@ class Others:
                 f"What {node.word or 'this'} stands for cannot be kept for as long as this lasts.",
                 "Only single pieces, players and squares can: name one, or say it with a TOKEN.",
             )
+        role = FIRST_BEARER if role == BEARER else role
         self.roles[role] = value
         return role
 
