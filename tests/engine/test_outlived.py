@@ -39,6 +39,11 @@ def wrong(rules: str) -> list[str]:
     ("rules", "do", "then"),
     [
         (
+            "- When a Unit is removed: The nearest Unit gains 1 Fear.",
+            "The scout is removed.",
+            "the before has 1 Fear, and the after has no Fear",
+        ),
+        (
             f"- When a Unit gains Mark: It is removed.\n- When a Unit gains Mark: {NEAR}",
             "The scout gains 1 Mark.",
             "the before has 1 Fear, and the after has no Fear",

@@ -104,8 +104,9 @@ class Exprs(Payment):
             case ir.Compare(left=ir.Distance(right=ir.Var(type=kind) as origin), right=ir.Total()) if (
                 kind.base == "thing"
             ):
-                nearest = f"{self.ex(e.left, env)} {e.op} {self.ex(e.right, env)}"  # what stands nowhere has no nearest
-                return f"({self.ex(ir.Spatial('standing', (origin,)), env)} and {nearest})"
+                nearest = f"{self.ex(e.left, env)} {e.op} {self.ex(e.right, env)}"
+                # What stands nowhere has no nearest; what has been removed is looked for where it last stood.
+                return f"(F[5][{self.ex(origin, env)}] != S.nowhere and {nearest})"
             case ir.Compare(op=op, left=left, right=right):
                 return f"({self.ex(left, env)} {op} {self.ex(right, env)})"
             case ir.And(of=of):

@@ -14,6 +14,7 @@ from warbook.language.resolve.articles import one_of_several, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one
+from warbook.language.resolve.inside import unfiltered
 from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.opponents import side_of_set
@@ -22,6 +23,7 @@ from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.singletons import is_singleton
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
@@ -160,6 +162,14 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
     inner = but_itself(c, of, one, test(one))
     c.scope = held
+    gone = next((n for n in nodes(inner) if isinstance(n, ir.Spatial) and n.relation == "removed"), None)
+    if gone is not None and gone.args == (one,) and isinstance(unfiltered(of), ir.All):
+        raise c.fail(
+            "W376",
+            None,
+            "Nobody who has been removed is among all that are in play, so this is never so.",
+            "Say when: begin with “When …:”, and count it there as a Resource or a Token.",
+        )
     return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), span=of.span)
 
 

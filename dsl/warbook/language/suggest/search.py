@@ -25,6 +25,8 @@ from warbook.language.suggest.worded import worded_whole
 
 _LISTED = re.compile(r"\bchooses?(?: one)?: \S")
 """Alternatives, which stand in a list: no text says them by itself."""
+_OFFERED_INSTEAD = re.compile(r"\bwould\b.*\bmay\b.*\binstead\b")
+"""What somebody may do in the place of something else; “Instead of …: It may …” leaves that out in any case."""
 _STOP = re.compile(r"\. (?=[A-Z])")
 MOST = 80
 """So many ways of putting one text are tried."""
@@ -118,6 +120,8 @@ class Search:
 
     def note(self, words: str) -> bool:
         """Whether a text is read whole; it is kept where it could be meant."""
+        if words.startswith("Instead of ") and _OFFERED_INSTEAD.search(self.trial.unit.text.text):
+            return False
         outcome = self.trial.of(words)
         kept = self.found if outcome.passes else self.leading_on
         if outcome.leads_on and words not in kept and words != self.trial.unit.text.text:
