@@ -260,7 +260,7 @@ def mission_signs(d: Drawing, mission: Mission, layout: Layout | None) -> Iterat
             yield lettered([piece_shape(12, 7, 5.8, players[0], name)], mark, 12, on=True), name
         else:
             both = [
-                lettered([piece_shape(x, 7, 5.6, player, name)], mark, x, on=True, most=6.5)
+                lettered([piece_shape(x, 7, 5.6, player, name)], mark, x, on=True, most=8.75)
                 for x, player in zip((6, 18), players, strict=False)
             ]
             yield "".join(both), name
