@@ -11,6 +11,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, conditions, numbers, places, quantities, readers
 from warbook.language.resolve.actions import actions_said
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.crossing import crossing, holding
 from warbook.language.resolve.doers import (
@@ -30,6 +31,7 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.turned import list_becomes, list_spoken_of
+from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
 
 A = re.compile(r"\b(?:an?|any) $")
@@ -82,12 +84,39 @@ def became(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     return crossing(c, p, subject, act)
 
 
+def of_somebody(c: Context, subject: Node, act: Node) -> Fault | None:
+    """The fault of `the bearer begins an Activation`: a sequence begins, and whose it is, is a condition; None where no
+    sequence of somebody is named."""
+    text = c.text.text
+    at = text.find(":") if ":" in text else len(text)
+    name = next(
+        (
+            one
+            for one, signature in c.names.sequences.items()
+            if signature.roles and re.search(rf"\b{re.escape(one)}\b", text[subject.start : at])
+        ),
+        None,
+    )
+    if name is None:
+        return None
+    role = c.names.sequences[name].roles[0]
+    who = re.sub(rf"'s? {re.escape(name)}$", "", words(c, with_article(c, subject)))
+    players = re.search(r"\b(?:player|opponent)$", who) is not None
+    if players != (role.type == ir.PLAYER) or re.match(r"[Ii]ts?\b|an? player$", who):
+        return None
+    how = "ends" if act.kind == "order_end" else "begins"
+    hint = f"Write “When the {name} {how}, if the {role.name} is {who}: …”."
+    return c.fail("W301", subject, f"It is the {name} that {how}, and whose it is stands behind “if”.", hint)
+
+
 def played(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`the Day begins`, `Day 3 ends`."""
     numbered = numbered_term(subject)
     said = numbered[0] if numbered is not None else comparisons.bare_term(subject) or noun_term(subject)
     if said is None or (name := c.names.find(said.word, c.names.sequences)) is None:
-        raise c.unknown(said or subject, "sequence", said.word if said else "this", c.names.sequences)
+        raise of_somebody(c, subject, act) or c.unknown(
+            said or subject, "sequence", said.word if said else "this", c.names.sequences
+        )
     for role in c.names.sequences[name].roles:
         value = p.role(role.name, role.type, None)
         c.bound(role.name, value)
