@@ -140,6 +140,6 @@ def test_a_site_keeps_the_books_of_its_tags(project: Path, capsys: pytest.Captur
     chapter = told.rpartition("Since the last of them")[2]
     assert "Before: The Round is played 20 times. • Now: The Round is played 21 times." in chapter
     assert "First print" in chapter and "cannot read its rules any more" in chapter
-    assert "Licence: CC BY 4.0" in chapter
+    assert "Licence: CC BY 4.0" in told
     assert main([*words, "--versions", "w*"]) != 0
     assert "git tag -a v1" in capsys.readouterr().err

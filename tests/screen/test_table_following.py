@@ -56,16 +56,16 @@ def game(tmp_path: Path) -> Path:
 
 
 def test_what_is_saved_is_played_and_what_is_wrong_is_told(page: Any, game: Path) -> None:
-    with written(game, 40) as (at, file):
+    with written(game, 80) as (at, file):
         hand = Hand(page, at, 1)
         hand.ready()
         told, before = page.locator(".rules-now"), at.table.journal()
         assert told.is_hidden()
-        save(file, FAR, "within 3 sqares of the actor that is empty")
+        save(file, FAR, "within 4 sqares of the actor that is empty")
         page.get_by_text("The board is at the last good ones.").wait_for()
         assert "rules.md" in told.locator("pre").inner_text() and at.table.journal() == before
         hand.answer()
-        save(file, "3 sqares", "3 squares")
+        save(file, "4 sqares", "4 squares")
         page.get_by_text("it goes as it went").wait_for()
         assert len(at.table.journal().answers) > len(before.answers)
         save(file, HARD, SOFT)
