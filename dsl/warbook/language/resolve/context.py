@@ -130,7 +130,9 @@ class Context:
                 "Those “with the highest …” may be several; so is whoever “each” speaks of. Say in a verb of one what is "
                 f"chosen and done then: “### To VERB by picker (a Player)”, with “The picker chooses …, as {name}.”"
             )
-        return self.fail(code, node, message, hint, replacement=only(close))
+        # In `X Fear` the letter is the number of a trait: without it, nobody would know how many.
+        numbered = re.match(r"[A-Z] ", name) is not None
+        return self.fail(code, node, message, hint, replacement=None if numbered else only(close))
 
     def role_variable(self, name: str, type_: Type) -> str:
         """The variable of a role: that of the case before, where that gives the same role to one of the same sort."""
