@@ -289,8 +289,9 @@ def of_a_number(c: Context, one: Changing) -> Change:
     if isinstance(routed, ir.Whole) and one.said.bearer is None:
         kind = routed.type.arg
         raise c.fail("W379", one.said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
-    if "." in var_name(one.var):  # each of a kind, and nobody with a role
-        one = replace(one, holds=both(alone(c, one.var, field), one.holds))
+    var = one.var
+    if isinstance(var, ir.Var) and "." in var.name and of_kind(c, var) is None:  # each of a kind, and no role
+        one = replace(one, holds=both(alone(c, var, field), one.holds))
     return one.change(field, "", amount)
 
 

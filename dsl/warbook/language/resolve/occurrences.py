@@ -89,16 +89,14 @@ def of_somebody(c: Context, subject: Node, act: Node) -> Fault | None:
     sequence of somebody is named."""
     text = c.text.text
     at = text.find(":") if ":" in text else len(text)
-    name = next(
-        (
-            one
-            for one, signature in c.names.sequences.items()
-            if signature.roles and re.search(rf"\b{re.escape(one)}\b", text[subject.start : at])
-        ),
-        None,
-    )
-    if name is None:
+    found = [
+        one
+        for one, signature in c.names.sequences.items()
+        if signature.roles and re.search(rf"\b{re.escape(one)}\b", text[subject.start : at])
+    ]
+    if not found:
         return None
+    name = max(found, key=len)
     role = c.names.sequences[name].roles[0]
     who = re.sub(rf"'s? {re.escape(name)}$", "", words(c, with_article(c, subject)))
     players = re.search(r"\b(?:player|opponent)$", who) is not None
