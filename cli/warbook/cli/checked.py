@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 THEME = "theme.yaml"
 _ROOTS = Path(__file__).parents[1]
-Fault = tuple[str, str, str, int, int, str | None]
-"""A code, the name of a file, what is wrong with it, from where to where, and what could be done."""
+Fault = tuple[str, str, str, int, int, str | None, bool]
+"""A code, the name of a file, what is wrong with it, from where to where, what could be done, and whether it is an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +132,12 @@ def _of_lists(folder: Path, checked: Checked, played: Played, loaded: Loaded) ->
         if kept is not None and checked.content:
             write_store(kept, key, [json.dumps(faults).encode()])
     found = []
-    for code, name, sentence, start, end, hint in faults:
+    for code, name, sentence, start, end, hint, error in faults:
         text = read_source(folder.parent, Path(name))
         if isinstance(text, Source):
             checked.sources[name] = text
-        found.append(Diagnostic(code, Severity.ERROR, sentence, Span(name, start, end), hint=hint))
+        severity = Severity.ERROR if error else Severity.WARNING
+        found.append(Diagnostic(code, severity, sentence, Span(name, start, end), hint=hint))
     return found
 
 
@@ -157,7 +158,7 @@ def _of_theme(folder: Path, loaded: Loaded) -> list[Fault]:
     book = loaded.rulebook
     assert book is not None
     faults = read_look(book, folder).diagnostics
-    return [(d.code, d.span.file, d.message, d.span.start, d.span.end, d.hint) for d in faults]
+    return [(d.code, d.span.file, d.message, d.span.start, d.span.end, d.hint, d.is_error) for d in faults]
 
 
 def _bytes(path: Path) -> bytes:
@@ -186,5 +187,5 @@ def _judged(folder: Path, paths: list[Path], played: Played, loaded: Loaded) -> 
         except Problem as problem:
             sentences = [problem.format_message().replace(f" ({path})", "")]
         name = path.relative_to(folder.parent).as_posix()
-        found.extend(("W601", name, sentence, 0, 0, None) for sentence in sentences)
+        found.extend(("W601", name, sentence, 0, 0, None, True) for sentence in sentences)
     return found

@@ -17,6 +17,7 @@ COMMANDS = {
     "check": "Say what is wrong with rules, and run their worked examples.",
     "fix": "Put sentences that are read in the place of those that are not.",
     "gaps": "Tell what no worked example of a game notices.",
+    "confirm": "Say that a theme's own words hold for the rules as they are.",
     "format": "Lay rules files out in the one canonical way.",
     "table": "Play a game on a screen, alone or with a friend.",
     "play": "Play a game at the terminal.",

@@ -85,7 +85,7 @@ def became(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 
 
 def of_somebody(c: Context, subject: Node, act: Node) -> Fault | None:
-    """The fault of `the bearer begins an Activation`: a sequence begins, and whose it is, is a condition; None where no
+    """The fault of `the bearer begins a Turn`: a sequence begins, and whose it is, is a condition; None where no
     sequence of somebody is named."""
     text = c.text.text
     at = text.find(":") if ":" in text else len(text)

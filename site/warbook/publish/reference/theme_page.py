@@ -159,7 +159,8 @@ EXAMPLES = {
 
 _SAID = f"""Under `{SAID}` stands how you tell {NAMED[SAID]} on the quick sheet and on cards, by its name, in the place of what is
 made from the rules. It says no number that the rule does not say; a dash leaves it out. After `|` each line stands by itself, led by what it is
-about.
+about. `warbook confirm GAME` shows your words beside what the rules tell, and keeps in `theme/confirmed.yaml` that they hold. Where the
+rules change later, `warbook check` says so, and the rules are printed in place of your words until you have looked at them again.
 
 ```yaml
 {SAID}:

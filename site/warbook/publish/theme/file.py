@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from io import StringIO
@@ -22,7 +21,7 @@ from warbook.publish.print.theme import Icon, Template, Theme
 from warbook.publish.theme import values
 from warbook.publish.theme.fields import ARRANGED, ELSEWHERE, FIELDS, IMPRINT, NAMED, PLAIN, SAID, Field
 from warbook.publish.theme.look import FILE, FOLDER, Look, theme_folders
-from warbook.publish.theme.own_words import said_by_rules
+from warbook.publish.theme.own_words import confirmed, doubtful, own_words, said_by_rules
 from warbook.publish.theme.values import Wrong
 from warbook.publish.theme.yaml_words import plainly
 
@@ -37,21 +36,6 @@ def read_look(book: Rulebook, folder: Path | None) -> Look:
         if (place / FILE).exists():
             return _Reader(book, place, lent=place != folder.resolve()).look().titled(book.title)
     return Look().titled(book.title)
-
-
-_WRITTEN = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def _strange(text: str, rule: str) -> list[str]:
-    """The numbers of a text, in figures or in words, that a rule does not say."""
-    said = set(re.findall(r"\d+", rule)) | set(re.findall(r"[a-z]+", rule.lower()))
-    figures = {word: str(number) for number, word in enumerate(_WRITTEN, 2)}
-    found = re.findall(rf"\d+|\b(?:{'|'.join(_WRITTEN)})\b", text.lower())
-    return [one for one in found if one not in said and figures.get(one) not in said]
-
-
-_DASHES = ("—", "–", "-")
-"""What says that something is left out."""
 
 
 class _Reader:
@@ -190,7 +174,8 @@ class _Reader:
     def _named(self, data: Any, section: str, look: Look, given: dict[str, Any]) -> Look:
         """A section whose fields are names of the rules and whose values are pictures, or how something is told."""
         if section == SAID:
-            return replace(look, said=self._said(data))
+            said, doubted = self._said(data)
+            return replace(look, said=said, doubted=doubted)
         known = self._names(section)
         icons: dict[str, Icon] = {}
         pictures: dict[str, Art] = {}
@@ -214,13 +199,15 @@ class _Reader:
         given[{"costs": "cost_icons", "stats": "stat_icons", "forces": "crests"}[section]] = icons
         return look
 
-    def _said(self, data: Any) -> dict[str, str]:
+    def _said(self, data: Any) -> tuple[dict[str, str], dict[str, str]]:
         """How actions, sequences, rolls, tokens, special rules and the rules under plain headings are told in the designer's
-        own words: with no other numbers than the rules', or with a dash not at all."""
+        own words, or with a dash not at all; and of which of these nobody has said that they hold for the rules as they are."""
         known = said_by_rules(self.book)
         lender = load_game(self.folder).rulebook if self.lent else None
         there = known if not self.lent else said_by_rules(lender) if lender is not None else {}
+        before = confirmed(self.folder)
         found: dict[str, str] = {}
+        doubted: dict[str, str] = {}
         for name in data:
             meant = known_as(self.book, "trait", str(name))
             if meant not in known or known[meant] != there.get(meant):
@@ -228,14 +215,16 @@ class _Reader:
                     self._unknown(_key(data, name), f"The rules tell of no “{name}”", name, known)
                 continue
             try:
-                text = values.words(data[name])
-                strange = _strange(text, known[meant])
-                if strange:
-                    raise Wrong(f"The rule does not say {strange[0]}.", known[meant].replace("\n", " "))
-                found[meant] = "" if text in _DASHES else text
+                text = own_words(values.words(data[name]), known[meant])
+                doubt = doubtful(self.folder.name, before.get(meant), known[meant])
+                if doubt is not None and not self.lent:
+                    self._wrong(data, name, doubt, Severity.WARNING)
+                    doubted[meant] = text
+                if before.get(meant, known[meant]) == known[meant]:
+                    found[meant] = text
             except Wrong as wrong:
                 self._wrong(data, name, wrong)
-        return found
+        return found, doubted
 
     def _names(self, section: str) -> dict[str, str]:
         """What the fields of a section may be called, and by what the templates know each."""
@@ -280,10 +269,10 @@ class _Reader:
         return theme
 
     # -------------------------------------------------------------- faults
-    def _wrong(self, data: Any, name: Any, wrong: Wrong) -> None:
+    def _wrong(self, data: Any, name: Any, wrong: Wrong, severity: Severity = Severity.ERROR) -> None:
         line, column = _key(data, name) if data[name] is None else _value(data, name)
         text = str(name if data[name] is None else data[name])
-        self._fault(self._at(line, column, text), wrong.sentence, wrong.hint)
+        self._fault(self._at(line, column, text), wrong.sentence, wrong.hint, severity)
 
     def _unknown(self, place: tuple[int, int], message: str, name: Any, known: Iterable[str]) -> None:
         near = nearest(str(name), known)
@@ -301,8 +290,10 @@ class _Reader:
     def _line(self, line: int) -> Span:
         return self._at(line - 1, 0, "")
 
-    def _fault(self, span: Span, message: str, hint: str | None = None) -> None:
-        self.faults.append(Diagnostic(_CODE, Severity.ERROR, message, span, hint=hint or None))
+    def _fault(
+        self, span: Span, message: str, hint: str | None = None, severity: Severity = Severity.ERROR
+    ) -> None:
+        self.faults.append(Diagnostic(_CODE, severity, message, span, hint=hint or None))
 
 
 def _key(data: Any, name: Any) -> tuple[int, int]:

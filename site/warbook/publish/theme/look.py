@@ -25,7 +25,7 @@ class Look:
 
     `pictures` are those of cards by name, `emblems` of one colour; `address` where the game's pages are published; `cube_mm` the side
     of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences, rolls, tokens and special
-    rules in the designer's own words; "" leaves one out. `imprint` is who made the rulebook, its version, date and licence;
+    rules in the designer's own words; "" leaves one out. `doubted` are own words that nobody has said to hold for the rules as they are. `imprint` is who made the rulebook, its version, date and licence;
     `arranged` how the quick sheet is.
     """
 
@@ -35,6 +35,7 @@ class Look:
     address: str = ""
     cube_mm: float = 0
     said: Mapping[str, str] = field(default_factory=dict)
+    doubted: Mapping[str, str] = field(default_factory=dict)
     imprint: Mapping[str, str] = field(default_factory=dict)
     arranged: Arranged = Arranged()
     diagnostics: tuple[Diagnostic, ...] = ()
