@@ -67,9 +67,13 @@ def first_bearer(each: ir.ForEach) -> Do:
     return ir.If(ir.Some(such), body, span=each.span)
 
 
+BESIDE = (ir.Bind, CameUp)
+"""What does nothing in the game."""
+
+
 def refused(then: Do, otherwise: Do) -> Do:
     """What may be done in the place of something, which happens where it is declined."""
-    if isinstance(then, ir.Block) and then.of and isinstance(then.of[-1], ir.May):
+    if isinstance(then, ir.Block) and then.of and all(isinstance(one, BESIDE) for one in then.of[:-1]):
         return ir.Block((*then.of[:-1], refused(then.of[-1], otherwise)))
     return replace(then, refused=otherwise) if isinstance(then, ir.May) and then.refused is None else then
 

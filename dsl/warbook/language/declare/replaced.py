@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.changes import both
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr
@@ -17,7 +18,8 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event_of
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.texts import whole_sentences
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -162,6 +164,26 @@ def in_its_place(c: Context, pattern: EventPattern, done: Do) -> Do:
             "Verbs of the game, gains and losses, and removals can be replaced.",
         )
     return finally_gained(done, pattern.name) if pattern.sort in ("gain", "lose") else done
+
+
+def declined(c: Context, rest: Text | None, done: Do) -> None:
+    """Refuses `Instead of …: Its player may pay 1 Gold. It gains 1 Fear.`: where that is declined, does it happen as ever, or
+    is only the first not done?"""
+    real = [one for one in done.of if not isinstance(one, ir.Bind)] if isinstance(done, ir.Block) else []
+    if len(real) < 2 or not isinstance(real[0], ir.May) or real[0].refused is not None:
+        return
+    message = "It is not said whether it happens as ever where that is declined."
+    first, _, then = (rest.text if rest is not None else "").partition(". ")
+    if rest is None or not then:
+        hint = "Say after it “If so, …”, and it does; or “Otherwise, …”, and that comes in its place."
+        raise c.fail(UNCLEAR, None, message, hint)
+    here = Context(c.names, c.scope, rest, c.counter)
+    then = whole_sentences(rest)[1].text
+    start = len(first) + 2
+    words = ("If so,",) if isinstance(real[0].body, ir.Choose) else ("If so,", "Otherwise,")
+    lower = then if then.split(" ")[0] in here.names.kinds else f"{then[:1].lower()}{then[1:]}"
+    told = [Sentence(start, start + len(then), f"{word} {lower}") for word in words]
+    raise could_be(here, UNCLEAR, Node("WORD", (), then, start, start + len(then)), message, *told)
 
 
 def only_if(done: Do) -> tuple[Expr | None, Do]:

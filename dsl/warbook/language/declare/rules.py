@@ -16,7 +16,7 @@ from warbook.language.declare.offer_sentences import leave_said
 from warbook.language.declare.passing import passed
 from warbook.language.declare.raw import HOOK, OFFER, Raw
 from warbook.language.declare.reader import Reader
-from warbook.language.declare.replaced import INSTEAD, LOSSES, in_its_place, measured, only_if
+from warbook.language.declare.replaced import INSTEAD, LOSSES, declined, in_its_place, measured, only_if
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr
@@ -221,6 +221,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     at_a_moment(c, moment, pattern, word)
     dice_there(c, moment, pattern, done)
     if moment == "instead":
+        declined(c, rest, done)
         given, done = only_if(done)
         test = both(test, given)
         pattern, done = measured(pattern), in_its_place(c, pattern, done)

@@ -1,7 +1,8 @@
 """Whose opponent “the opponent” is: that of the player who is spoken of.
 
 1. Where the text names a player before it (`its player`, `the active player`, `each player`), it is the opponent of the one
-   that the last such sentence names. “The opponent” itself names nobody anew: said again, it is the same one.
+   that the last such sentence names. “The opponent” itself names nobody anew: said again, it is the same one, unless another
+   player has been named since.
 2. Else it is the opponent of whose pieces the rule is about: all pieces that have a name there must be of one player. A piece that
    was chosen as an own or an enemy one is known to be so.
 3. With no such player, or with two, it is refused; `the active player's opponent`, `the Soldier's player's opponent` say it.
@@ -13,11 +14,14 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve.antecedents import before, instead, is_known, meant
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.readers import thing
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.unclear import could_be
 from warbook.language.sentence import Node
+
+SEATS = ("first", "second")
 
 
 def opponent(c: Context, node: Node) -> Expr:
@@ -44,14 +48,19 @@ def named_before(c: Context, node: Node) -> list[Expr | None] | None:
     last = max((m.sentence for m in some), default=-1)
     again = [m for m in before(c, node) if m.node.kind == "opponent" and m.sentence >= last]
     if again and (same := meant(c, c.scope, again[-1])) is not None:
-        return [opponent_of(same.one)]
-    found: list[Expr | None] = []
-    for mention in (m for m in some if m.sentence == last):
-        known = meant(c, c.scope, mention)
-        one = known.one if known is not None else read_again(c, mention.node)
-        if one is None or one not in found:
-            found.append(one)
-    return found or None
+        since = [m for m in some if (m.sentence, m.node.start) > (again[-1].sentence, again[-1].node.start)]
+        return each_once([opponent_of(same.one), *(player_of(c, m) for m in since)])
+    return each_once([player_of(c, m) for m in some if m.sentence == last]) or None
+
+
+def player_of(c: Context, mention: Mention) -> Expr | None:
+    known = meant(c, c.scope, mention)
+    return known.one if known is not None else read_again(c, mention.node)
+
+
+def each_once(players: list[Expr | None]) -> list[Expr | None]:
+    """Each player that is known once; of those who are not known, each could be another."""
+    return [one for i, one in enumerate(players) if one is None or one not in players[:i]]
 
 
 def read_again(c: Context, node: Node) -> Expr | None:
@@ -108,9 +117,12 @@ def not_clear(c: Context, node: Node, players: list[Expr | None]) -> Fault:
     if players == [None]:
         hint = "Say it of each of them: “For each player, if the player …, the opponent …”."
         return c.fail("W302", node, message, hint)
-    whose = ["the active player's opponent"] if not c.seated else ["the first player", "the second player"]
+    seats = bool(players) and all(isinstance(one, ir.PlayerNow) and one.which in SEATS for one in players)
+    whose = (
+        ["the first player", "the second player"] if c.seated or seats else ["the active player's opponent"]
+    )
     known = {name: one for name, one in c.scope.roles.items() if name not in c.scope.unclear}
     named = [name for name, one in known.items() if one.type.base == "thing" and not one.type.many]
-    if not c.seated:
+    if not c.seated and not seats:
         whose += [f"the {name}'s player's opponent" for name in named if name.replace(" ", "").isalnum()][:2]
     return could_be(c, "W302", node, message, *(instead(c, node, who) for who in whose))

@@ -73,6 +73,11 @@ def of_which_best(c: Context, np: Node) -> None:
             words(c, part),
             c.text.text[rest[0].start : np.end],
         )
+        if np.base.kind == "player":
+            hint = (
+                f"Ask for the number “of the first player's … {said}”, and for the second player's after it."
+            )
+            raise c.fail(UNCLEAR, part, f"“{said}” could tell of the player, or of what is counted.", hint)
         first = not any(n.kind.startswith(("that", "whose")) for n in rest)
         raise unclear(
             c,
