@@ -125,4 +125,6 @@ def test_on_squares_every_card_has_a_disc() -> None:
     tokens = {token.name: token for token in to_tokens(open_book(loaded.rulebook)).tokens}
     assert {tokens[name].shape for name in ("Big Rat", "Old Rat")} == {"ring"}
     assert tokens["Big Rat"].size_mm == 24 and tokens["Big Rat"].sectors == (Wedge("nose", -90, 90),)
-    assert (tokens["Dizzy"].quantity, tokens["Damp"].quantity) == (2, 8)
+    assert (tokens["Dizzy"].quantity, tokens["Damp"].quantity) == (2, 1), (
+        "on every square or none: one beside the board"
+    )

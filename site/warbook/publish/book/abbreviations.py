@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -9,20 +10,21 @@ from warbook.language.model import Kind, Rulebook
 from warbook.language.names import initials
 from warbook.publish.book.static_values import bases_of_kind, standing
 
-__all__ = ["abbreviations", "piece_letters"]
+__all__ = ["abbreviations", "counter_mark", "piece_letters"]
 
 _MOST = 4
 """Letters that a small base has room for."""
 
 
-def abbreviations(names: Iterable[str]) -> dict[str, str]:
-    """Letters for each name, all different in whatever case: initials or the first two letters, and of names that
-    would be alike a few more, down to where they differ."""
+def abbreviations(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
+    """Letters for each name, all different in whatever case, and from those that are `taken`: initials or the first two
+    letters, and of names that would be alike a few more, down to where they differ."""
+    others = [letters.casefold() for letters in dict.fromkeys(taken)]
     wanted = list(dict.fromkeys(names))
     left = {name: _candidates(name) for name in wanted}
     found = {name: next(left[name]) for name in wanted}
     while True:
-        counts = Counter(letters.casefold() for letters in found.values())
+        counts = Counter([*others, *(letters.casefold() for letters in found.values())])
         alike = [name for name in wanted if counts[found[name].casefold()] > 1]
         longer = {name: next(left[name], "") for name in alike}
         if not any(longer.values()):
@@ -67,7 +69,14 @@ def piece_letters(book: Rulebook) -> dict[str, str]:
     ]
     markers = [name for mission in book.missions.values() for name in mission.markers]
     begun = [start.card for mission in book.missions.values() for start in mission.starts]
-    return abbreviations([*(card.name for card in cards), *kinds, *markers, *begun])
+    return abbreviations(
+        [*(card.name for card in cards), *kinds, *markers, *begun], map(counter_mark, book.resources)
+    )
+
+
+def counter_mark(name: str) -> str:
+    """The letters of a counter of something that is had in numbers."""
+    return name if len(name) <= 3 else "".join(word[0] for word in re.findall(r"\w+", name)).upper()[:3]
 
 
 def _stands(kind: Kind | None) -> bool:

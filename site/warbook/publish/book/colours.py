@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from warbook.language.blocks import Bullet, Table
 from warbook.language.colours import colour_of, named_colour
 from warbook.language.model import Rulebook
+from warbook.publish.book.abbreviations import piece_letters
 from warbook.publish.book.terms import sections_of
 from warbook.publish.print.colour import mix, palette, readable_on
 
@@ -54,7 +55,7 @@ _kept: list[tuple[Rulebook, dict[str, str]]] = []
 
 
 def letters(book: Rulebook) -> dict[str, str]:
-    """A short mark for each token, different for each: the one declared, else letters of its name."""
+    """A short mark for each token, different for each and from those of pieces: the one declared, else letters of its name."""
     if not _kept or _kept[-1][0] is not book:
         _kept[:] = [(book, _letters(book))]
     return _kept[-1][1]
@@ -62,7 +63,7 @@ def letters(book: Rulebook) -> dict[str, str]:
 
 def _letters(book: Rulebook) -> dict[str, str]:
     found: dict[str, str] = {}
-    declared = _declared_marks(book)
+    declared, of_pieces = _declared_marks(book), {one.casefold() for one in piece_letters(book).values()}
     for name in book.printed_tokens:
         initials = "".join(word[0] for word in re.findall(r"\w+", name)).upper()
         tries = (
@@ -71,8 +72,11 @@ def _letters(book: Rulebook) -> dict[str, str]:
             initials[:2],
             name[:2].capitalize(),
             name[:3].capitalize(),
+            name[:4].capitalize(),
         )
-        found[name] = next((t for t in tries if t and t not in found.values()), str(len(found) + 1))
+        taken = of_pieces | {one.casefold() for one in found.values()}
+        free = (t for t in tries if t and (t == declared.get(name) or t.casefold() not in taken))
+        found[name] = next(free, str(len(found) + 1))
     return found
 
 

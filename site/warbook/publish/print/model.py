@@ -291,7 +291,7 @@ class Token:
     """A marker to cut out: `size_mm` is the diameter, or the side of a square.
 
     `ring` is a base's disc with a coloured rim, marked with its `sectors`. `stick` measures: it is `length_mm` long, with marks every `step_mm`, and as wide
-    as its size.
+    as its size. `worth` is for how many of a thing it stands.
     """
 
     name: str
@@ -305,6 +305,7 @@ class Token:
     source: SpanRef | None = None
     length_mm: float = 0
     step_mm: float = 0
+    worth: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,14 +63,14 @@ def tokens_part(sheet: TokenSheet, encoder: Encoder, paper: str) -> Json:
     if len(order) > _MOST:
         encoder.report("token", f"more than {_MOST} tokens: the rest is left out", sheet.source)
         order = order[:_MOST]
-    key = [index for index, token in enumerate(sheet.tokens) if _unnamed(token)]
-    head = _HEAD + _KEY * _key_lines([sheet.tokens[index] for index in key], width - 2 * _MARGIN)
-    room = (width - 2 * _MARGIN, height - 2 * _MARGIN - head)
+    key = _key(sheet.tokens)
+    keyed = _KEY * _key_lines(sheet.tokens, key, width - 2 * _MARGIN)
+    room = (width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD)
     sheets: list[list[tuple[int, float, float, bool]]] = [[]]
-    for spot in pack([_field(sheet.tokens[index]) for index in order], room[0], room[1], _GAP):
+    for spot in pack([_field(sheet.tokens[index]) for index in order], room[0], room[1], _GAP, keyed):
         while len(sheets) <= spot.page:
             sheets.append([])
-        x, y = round(spot.x + _MARGIN, 4), round(spot.y + _MARGIN + head, 4)
+        x, y = round(spot.x + _MARGIN, 4), round(spot.y + _MARGIN + _HEAD, 4)
         sheets[spot.page].append((order[spot.item], x, y, spot.turned))
     for token in sheet.tokens:
         field = _field(token)
@@ -124,6 +124,15 @@ def _unnamed(token: Token) -> bool:
     return token.quantity > 0 and token.size_mm < NAMED and token.shape != "stick" and bool(token.name)
 
 
-def _key_lines(tokens: Sequence[Token], width: float) -> int:
+def _key(tokens: Sequence[Token]) -> list[list[int]]:
+    """What the key tells: for each name that does not stand on its tokens one of them in each of its colours."""
+    found: dict[str, dict[str, int]] = {}
+    for index, token in enumerate(tokens):
+        if _unnamed(token):
+            found.setdefault(token.name, {}).setdefault(token.colour, index)
+    return [list(colours.values()) for colours in found.values()]
+
+
+def _key_lines(tokens: Sequence[Token], key: Sequence[Sequence[int]], width: float) -> int:
     """How many lines the key takes, by a generous guess of what a letter takes."""
-    return math.ceil(sum(9 + 1.75 * len(token.name) for token in tokens) / (width - 10))
+    return math.ceil(sum(4 + 5 * len(some) + 1.75 * len(tokens[some[0]].name) for some in key) / (width - 10))

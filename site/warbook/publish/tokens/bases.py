@@ -9,29 +9,27 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.model import Card, Kind
-from warbook.language.names import initials
 from warbook.language.walk import nodes
-from warbook.publish.book.abbreviations import piece_letters
-from warbook.publish.book.colours import PLAYER_COLOURS, force_colour
+from warbook.publish.book.abbreviations import abbreviations, piece_letters
+from warbook.publish.book.colours import PLAYER_COLOURS, force_colour, letters
 from warbook.publish.book.static_values import base_of, bases_of_kind, standing
 from warbook.publish.book.values import millimetres, part_count, shown
 from warbook.publish.book.writer import Book
 from warbook.publish.figures.sectors import wedges_of
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token
-from warbook.publish.tokens.counts import CREATED
+from warbook.publish.tokens.counts import besides, made_each
 from warbook.publish.tokens.fielded import begun, fielded, units_of
 from warbook.publish.tokens.made import made_of
 
-__all__ = ["SIDES", "bases", "created", "of_list", "slips"]
+__all__ = ["SIDES", "bases", "created", "halves", "of_list", "slips", "square_mm"]
 
-_GREY, _DARK = "#7b8087", "#3b4754"
+_GREY = "#7b8087"
 SIDES = (*PLAYER_COLOURS, _GREY)
 """The colours of both players, as on maps, and of nobody."""
-_PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots")
+PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots")
+"""What tells them apart where colours do not."""
 _SLIP = 25.0
-_SLIPS, _MOST_SLIPS = 2, 30
-"""How many of what a card says are printed for each card with it: a force may hold a card twice."""
 _EDGE_WIDE = 8.0
 """How wide a thing is that stands between two squares, in millimetres."""
 
@@ -54,7 +52,7 @@ def _disc(book: Book, card: Card, units: int) -> Iterator[Token]:
     diameter = base_of(rules, card) if not rules.space.grid else None
     if kind is None or kind.off_board or not kind.stands or (diameter is None and not rules.space.grid):
         return
-    size = millimetres(diameter) if diameter is not None else _disc_mm(book)
+    size = millimetres(diameter) if diameter is not None else disc_mm(book)
     yield Token(card.title or card.name, piece_letters(rules)[card.name], force_colour(rules, card.force),
                 units * part_count(rules, card), size, "ring", sectors=wedges_of(rules, kind),
                 source=source(book, card.span))  # fmt: skip
@@ -63,7 +61,7 @@ def _disc(book: Book, card: Card, units: int) -> Iterator[Token]:
 def _on_table(book: Book) -> Iterator[Token]:
     """A disc with a rim for every base of every unit, then for pieces that have no card."""
     on_cards: set[str] = set()
-    letters, counts, made = piece_letters(book.rules), fielded(book), made_of(book.rules)
+    marks, counts, made = piece_letters(book.rules), fielded(book), made_of(book.rules)
     for card in book.rules.cards.values():
         for disc in _disc(book, card, max(counts[card.name], made.get(card.name, 0))):
             kind = standing(book.rules, book.rules.kinds.get(card.kind))
@@ -75,33 +73,43 @@ def _on_table(book: Book) -> Iterator[Token]:
             continue
         for value, diameter in bases_of_kind(book.rules, kind):
             name = f"{value} {kind.name}".strip()
-            count = kind.in_the_box if kind.in_the_box is not None else _with_value(book, value)
-            yield Token(name, letters[name], _GREY, count, millimetres(diameter), "ring",
-                        sectors=wedges_of(book.rules, kind), source=source(book, kind.span))  # fmt: skip
+            for player, count in enumerate(_sides_with(book, kind, value)):
+                yield Token(name, marks[name], SIDES[player], count, millimetres(diameter), "ring", PATTERNS[player],
+                            wedges_of(book.rules, kind), source(book, kind.span))  # fmt: skip
+
+
+def _sides_with(book: Book, kind: Kind, value: str) -> tuple[int, int]:
+    """How many discs of a size each player wants: one for each unit of a force that prints the value, and what its special
+    rules make."""
+    if kind.in_the_box is not None:
+        return halves(kind.in_the_box)
+    each = _with_value(book, value) + besides(book, kind.name, value)
+    return each, each
 
 
 def _with_value(book: Book, value: str) -> int:
-    """How many units that print a value are fielded at once: so many discs of that size are wanted."""
+    """How many units that print a value one force has at most, in any list; without lists, of one of each card."""
     cards = book.rules.cards
     bearing = {name for name, card in cards.items() if any(shown(v) == value for v in card.stats.values())}
     lists = [units_of(book.rules, one) for one in book.around.lists]
-    fielded = sorted(sum(count for name, count in one.items() if name in bearing) for one in lists)
-    return max(2, sum(fielded[-2:]) if lists else len(bearing))
+    if lists:
+        return max(sum(count for name, count in one.items() if name in bearing) for one in lists)
+    return max(1, *Counter(cards[name].force for name in bearing).values()) if bearing else 1
 
 
 def _on_squares(book: Book) -> Iterator[Token]:
     """A disc for each card, or piece without one, that each side or nobody starts with; then for all other cards of
     things that stand."""
-    rules, size = book.rules, _disc_mm(book)
-    letters, counts = piece_letters(rules), begun(rules)
+    rules, size = book.rules, disc_mm(book)
+    marks, counts = piece_letters(rules), begun(rules)
     for (name, player), count in sorted(counts.items(), key=lambda item: item[0][1]):
         card = rules.cards.get(name)
         kind = rules.kinds.get(card.kind if card is not None else name)
         at = source(book, (card or rules.kinds[name]).span)
         if kind is not None and kind.on_edge:
-            yield Token(name, "", _GREY, count, _EDGE_WIDE, "stick", length_mm=_square_mm(book), source=at)
+            yield Token(name, "", _GREY, count, _EDGE_WIDE, "stick", length_mm=square_mm(book), source=at)
         else:
-            yield Token(name, letters[name], SIDES[player], count, size, "ring", _PATTERNS[player],
+            yield Token(name, marks[name], SIDES[player], count, size, "ring", PATTERNS[player],
                         wedges_of(rules, kind), at)  # fmt: skip
     begun_with = {name for name, _ in counts}
     most, made = fielded(book), made_of(rules)
@@ -110,7 +118,7 @@ def _on_squares(book: Book) -> Iterator[Token]:
         if count > 1 and not card.force:
             for player, part in enumerate(halves(count)):
                 for disc in _disc(book, card, part):
-                    yield replace(disc, colour=SIDES[player], pattern=_PATTERNS[player])
+                    yield replace(disc, colour=SIDES[player], pattern=PATTERNS[player])
         elif card.name not in begun_with or count:
             yield from _disc(book, card, max(most[card.name], count))
 
@@ -130,16 +138,19 @@ def _made(book: Book) -> tuple[dict[str, None], list[ir.Put]]:
 
 
 def slips(book: Book) -> Iterator[Token]:
-    """Things that stand nowhere and bear what a card says: for each card with it some, of each side."""
+    """Things that stand nowhere and bear what a card says: for each player as many as a force has that say it."""
     kinds, written = _made(book)
     for put in written:
         kind = book.rules.kinds[put.of.type.arg] if put.of is not None else None
-        values = Counter(v for c in book.rules.cards.values() if (v := shown(c.stats.get(put.name))))
+        values = dict.fromkeys(v for c in book.rules.cards.values() if (v := shown(c.stats.get(put.name))))
         if kind is None or not _bears(kind, kinds, put):
             continue
-        for value, cards in values.items():
-            yield Token(value, initials(value), _GREY, min(_MOST_SLIPS, _SLIPS * cards), _SLIP, "square",
-                        "dots", source=source(book, kind.span))  # fmt: skip
+        marks = abbreviations(values, [*letters(book.rules).values(), *piece_letters(book.rules).values()])
+        for value in values:
+            each = _with_value(book, value)
+            for player in (0, 1):
+                yield Token(value, marks[value], SIDES[player], each, _SLIP, "square", PATTERNS[player],
+                            source=source(book, kind.span))  # fmt: skip
 
 
 def _bears(kind: Kind, made: dict[str, None], put: ir.Put) -> bool:
@@ -155,17 +166,20 @@ def created(book: Book) -> Iterator[Token]:
         kind = book.rules.kinds[name]
         if kind.off_board:
             continue
-        at = source(book, kind.span)
-        for number in range(1, (CREATED if kind.in_the_box is None else kind.in_the_box) + 1):
-            yield Token(name, str(number), _DARK, 1, _disc_mm(book), "circle", "checks", source=at)
+        at, each = source(book, kind.span), made_each(book, kind)
+        for player in (0, 1):
+            for number in range(1, each + 1):
+                yield Token(
+                    name, str(number), SIDES[player], 1, disc_mm(book), "circle", PATTERNS[player], source=at
+                )
 
 
-def _disc_mm(book: Book) -> float:
+def disc_mm(book: Book) -> float:
     """The diameter of what stands on a square."""
-    return max(8.0, float(int(_square_mm(book) * 0.8)))
+    return max(8.0, float(int(square_mm(book) * 0.8)))
 
 
-def _square_mm(book: Book) -> float:
+def square_mm(book: Book) -> float:
     words = book.rules.facts.get("Square", "")
     match = re.fullmatch(r"(\d+(?:\.\d+)?) ?(in|mm|cm)", words.strip())
     if match is None:

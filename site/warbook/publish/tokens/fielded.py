@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from warbook.engine.entries import read_entry
 from warbook.language.model import Card, Kind, Mission, Rulebook, Start
@@ -11,7 +11,7 @@ from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.values import part_count
 from warbook.publish.book.writer import Book
 
-__all__ = ["begun", "begun_of_kind", "fielded", "most_of_kind", "units_of"]
+__all__ = ["begun", "begun_of_kind", "fielded", "most_of_card", "most_of_kind", "sides_of_kind", "units_of"]
 
 
 def units_of(book: Rulebook, force: ForceListed) -> Counter[str]:
@@ -50,41 +50,65 @@ def _beginnings(book: Rulebook, mission: Mission) -> Iterator[tuple[Start, ...]]
         yield (*mission.starts, *drawn)
 
 
-def most_of_kind(book: Book, kind: Kind) -> int:
-    """How many things of a kind are in play at once, on both sides together: of the two largest lists, each of a force of
-    its own or both of one, or of a mission. Where a game has no lists, one of each card of two forces."""
+Weight = Callable[[Card | None], int]
+"""How much of something there is for a thing of a card, or of none."""
+
+
+def _one(card: Card | None) -> int:
+    return 1
+
+
+def sides_of_kind(book: Book, kind: Kind, weight: Weight = _one) -> list[int]:
+    """How many things of a kind each side may have: in each list, each of a force of its own or several of one. Where a
+    game has no lists, one of each card of a force."""
     rules = book.rules
     sides = [
-        sum(count * _within(rules, rules.cards[name], kind) for name, count in units_of(rules, one).items())
+        sum(
+            count * _within(rules, rules.cards[name], kind, weight)
+            for name, count in units_of(rules, one).items()
+        )
         for one in book.around.lists
     ]
     if not sides:
         forces: Counter[str] = Counter()
         for card in rules.cards.values():
-            forces[card.force] += _within(rules, card, kind)
+            forces[card.force] += _within(rules, card, kind, weight)
         sides = list(forces.values())
-    return max(sum(sorted(sides)[-2:]), begun_of_kind(rules, kind))
+    return sides
 
 
-def begun_of_kind(book: Rulebook, kind: Kind) -> int:
+def most_of_kind(book: Book, kind: Kind, weight: Weight = _one) -> int:
+    """How many things of a kind are in play at once, on both sides together: of the two largest lists, or of a mission."""
+    return max(sum(sorted(sides_of_kind(book, kind, weight))[-2:]), begun_of_kind(book.rules, kind, weight))
+
+
+def most_of_card(book: Book, name: str) -> int:
+    """How many things of a card are in play at once, on both sides together."""
+    rules = book.rules
+    listed = [units_of(rules, one)[name] for one in book.around.lists]
+    begun_with = sum(count for (card, _), count in begun(rules).items() if card == name)
+    return max(max(listed, default=1), begun_with)
+
+
+def begun_of_kind(book: Rulebook, kind: Kind, weight: Weight = _one) -> int:
     """The most things of a kind with which any mission begins, on both sides together."""
     found = [
-        sum(kind.name in _lineage(book, start) for start in some)
+        sum(weight(book.cards.get(start.card)) for start in some if kind.name in _lineage(book, start))
         for mission in book.missions.values()
         for some in _beginnings(book, mission)
     ]
     return max(found, default=0)
 
 
-def _within(book: Rulebook, card: Card, kind: Kind) -> int:
+def _within(book: Rulebook, card: Card, kind: Kind, weight: Weight) -> int:
     """How many things of a kind a card brings: itself, its parts, or what it carries."""
     if kind.name in book.lineage(card.kind):
-        return 1
+        return weight(card)
     own = book.kinds.get(card.kind)
     if own is not None and own.parts is not None and kind.name in book.lineage(own.parts):
-        return part_count(book, card)
+        return part_count(book, card) * weight(card)
     carried = (book.cards.get(name) for _, names in card.holds for name in names)
-    return sum(one is not None and kind.name in book.lineage(one.kind) for one in carried)
+    return sum(weight(one) for one in carried if one is not None and kind.name in book.lineage(one.kind))
 
 
 def _lineage(book: Rulebook, start: Start) -> list[str]:

@@ -12,11 +12,13 @@ from warbook.language.ir import Expr
 from warbook.language.model import Kind, Rulebook
 from warbook.language.walk import PLAIN, inner, nodes
 
-__all__ = ["made_of", "made_of_kind"]
+__all__ = ["batches", "by_trait", "made_of", "made_of_kind"]
 
 AGAIN, MOST = 6, 24
 """How many pieces are printed of what rules create again and again, where they do not say how many the box holds; and how
 many at most."""
+AT_ONCE = 1
+"""How many of them are about at once, where what is found out goes."""
 _PLAYERS = 2
 
 
@@ -90,3 +92,58 @@ def _members(of: Expr, chosen: Mapping[str, int]) -> int:
         case ir.Var(name=name) if name in chosen:
             return chosen[name]
     return _PLAYERS if of.type.base == "player" else AGAIN
+
+
+def batches(book: Rulebook, kind: str) -> Iterator[tuple[str, int]]:
+    """Who has things of a kind made in place of those that it had, and how many at a time: a rule takes all in a group of
+    somebody out of play and puts so many new ones into it."""
+    for key, body in bodies(book):
+        action = book.actions.get(key.removeprefix("action "))
+        procedure = book.procedures.get(key) or (action.procedure if action is not None else None)
+        roles = {role.name: role.type.arg for role in procedure.roles} if procedure is not None else {}
+        most = {
+            n.var: n.high.value
+            for n in nodes(body)
+            if isinstance(n, ir.PickNumber) and isinstance(n.high, ir.Num)
+        }
+        groups = [n.of for n in nodes(body) if isinstance(n, ir.ForEach) and isinstance(n.of, ir.Group)]
+        emptied = {(group.name, _named(group.owner)) for group in groups}
+        for loop in (n for n in nodes(body) if isinstance(n, ir.Repeat)):
+            made = {n.var for n in nodes(loop) if isinstance(n, ir.Create) and n.kind == kind and not n.card}
+            for joined in (n for n in nodes(loop) if isinstance(n, ir.Join)):
+                owner, times = _named(joined.group.owner), _most(loop.times, most)
+                if (
+                    _named(joined.of) in made
+                    and (joined.group.name, owner) in emptied
+                    and times
+                    and owner in roles
+                ):
+                    yield roles[owner], times
+
+
+def _named(x: Any) -> str:
+    return x.name if isinstance(x, ir.Var) else ""
+
+
+def _most(x: Expr, chosen: Mapping[str, int]) -> int:
+    """The most that a number of times can be; 0 where that is not told."""
+    match x:
+        case ir.Num(value=value):
+            return value
+        case ir.Var(name=name):
+            return chosen.get(name, 0)
+        case ir.Arith(op="+", left=left, right=right):
+            return _most(left, chosen) + _most(right, chosen)
+    return 0
+
+
+def by_trait(book: Rulebook, kind: str) -> Iterator[tuple[str, str, int]]:
+    """What special rules make of a kind besides: whose trait it is, the value that is written on the thing, and how many
+    of those there are at once."""
+    for hook in book.hooks:
+        if hook.bearer is None or hook.bearer.sort != "trait":
+            continue
+        made = {n.var for n in nodes(hook.body) if isinstance(n, ir.Create) and n.kind == kind and not n.card}
+        for put in (n for n in nodes(hook.body) if isinstance(n, ir.Put)):
+            if put.of is not None and _named(put.of) in made and isinstance(put.value, ir.Listed):
+                yield hook.bearer.name, put.value.name, AT_ONCE

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from warbook.language import ir
 from warbook.language.model import Resource
+from warbook.language.model import Token as Rule
 from warbook.language.walk import nodes
-from warbook.publish.book.abbreviations import piece_letters
+from warbook.publish.book.abbreviations import counter_mark, piece_letters
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.static_values import most_of
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print.model import Pattern, Token, TokenSheet
 from warbook.publish.theme.look import Look
-from warbook.publish.tokens.bases import SIDES, bases, created, of_list, slips
-from warbook.publish.tokens.counts import token_count
+from warbook.publish.tokens.bases import SIDES, bases, created, halves, of_list, slips, square_mm
+from warbook.publish.tokens.counts import piece_counters, token_count
+from warbook.publish.tokens.givers import Givers
 
 PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots", "cross", "rings", "checks")
 _TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 16.0, 30.0
 _LONG = 18
 """Letters of a name that do not fit a token of the usual size."""
 _HELD = 12
-"""Counters of something that players hold, for both together."""
+"""So many counters of something a player may have of one each."""
+_WORTHS = ((1, 5), (5, 3), (10, 2))
+"""Where there may be more: worth and number, which make every number up to 40."""
+_SMALLEST = 12.0
+_RED = "#a32a2a"
+"""What pieces hold."""
 _SIDE_PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "checks")
 """What tells the first player's, the second's and nobody's apart where colours do not."""
 _STICK_WIDE, _LONGEST_STICK, _STICKS = 12.0, 9, 3
@@ -34,14 +40,15 @@ _STICK_WIDE, _LONGEST_STICK, _STICKS = 12.0, 9, 3
 def to_tokens(book: Book, look: Look | None = None) -> TokenSheet:
     """Everything to cut out: tokens with their letters, counters, markers, discs for bases, measuring sticks."""
     look = look or Look()
+    givers = Givers(book.rules)
     made = (
         *bases(book),
         *created(book),
         *_markers(book),
         *_sticks(book),
-        *_counters(book),
+        *_counters(book, givers, look.cube_mm),
         *slips(book),
-        *_tokens(book, look.cube_mm),
+        *_tokens(book, givers, look.cube_mm),
     )
     span = book.plan.game.span if book.plan.game is not None else None
     return TokenSheet(f"{book.title}: tokens", made, source=source(book, span) if span is not None else None)
@@ -52,49 +59,60 @@ def list_tokens(book: Book, name: str, units: Mapping[str, int]) -> TokenSheet:
     return TokenSheet(f"{name}: bases", tuple(of_list(book, units)))
 
 
-def _tokens(book: Book, cube_mm: float) -> Iterator[Token]:
+def _tokens(book: Book, givers: Givers, cube_mm: float) -> Iterator[Token]:
     """Discs, or labels for cubes of that size."""
     marks = letters(book.rules)
     for place, (name, token) in enumerate(book.rules.printed_tokens.items()):
-        if not _comes(book, name) or name in book.flows.passing:
+        if not (name in givers.given or token.mark) or name in book.flows.passing or _noted(book, token):
             continue
-        count = token_count(book, token)
-        pattern = PATTERNS[place % len(PATTERNS)]
-        size = _WIDE_TOKEN if len(name) > _LONG else _TOKEN
-        yield Token(name, marks[name], colour_of(token.colour), count, cube_mm or size,
-                    "square" if cube_mm else "circle", pattern, source=source(book, token.span))  # fmt: skip
+        said = name if len(name) <= _LONG else ""
+        yield Token(name, marks[name], colour_of(token.colour), token_count(book, givers, name, token),
+                    cube_mm or _size(book, token.holder, said), "square" if cube_mm else "circle",
+                    PATTERNS[place % len(PATTERNS)], source=source(book, token.span))  # fmt: skip
 
 
-def _comes(book: Book, name: str) -> bool:
-    """Whether a token can come into play: a rule gives it, a mission or a map begins with it."""
-    rules = book.rules
-    parts = (rules.procedures, rules.actions, rules.rolls, rules.offers, rules.hooks)
-    given = any(isinstance(n, (ir.Gain, ir.Put)) and n.name == name for part in parts for n in nodes(part))
-    return given or bool(rules.tokens[name].mark)
+def _noted(book: Book, token: Rule) -> bool:
+    """Whether a token is noted by its player, as whoever saw it lie there would know: on pieces with numbers."""
+    kind = book.rules.kinds.get(token.holder)
+    return token.hidden and kind is not None and any(one.name == kind.name for one in created(book))
 
 
-def _counters(book: Book) -> Iterator[Token]:
-    """Resources that players hold, in the colour of each."""
+def _size(book: Book, holder: str, said: str) -> float:
+    """How large something is that lies on a square or on what stands there, or beside it on a table."""
+    if book.rules.space.grid and holder != "player":
+        return max(_SMALLEST, min(_TOKEN, float(int(square_mm(book) / 2))))
+    return _TOKEN if said else _WIDE_TOKEN
+
+
+def _counters(book: Book, givers: Givers, cube_mm: float) -> Iterator[Token]:
+    """What players hold, in the colour of each; what pieces hold."""
     for name, resource in book.rules.resources.items():
-        if resource.holder == "player" and name not in book.flows.passing:
-            mark = (
-                name if len(name) <= 3 else "".join(word[0] for word in re.findall(r"\w+", name)).upper()[:3]
-            )
-            total = _held(book, resource)
-            for player, count in enumerate((total - total // 2, total // 2)):
-                yield Token(resource.title or name, mark, SIDES[player], count, _COUNTER, "square",
-                            _SIDE_PATTERNS[player], source=source(book, resource.span))  # fmt: skip
+        at, title = source(book, resource.span), resource.title or name
+        if name in book.flows.passing:
+            continue
+        if resource.holder == "player":
+            for player in (0, 1):
+                for worth, count in _coins(book, resource, player):
+                    letter = counter_mark(name) if worth == 1 else f"{worth} {counter_mark(name)}"
+                    yield Token(title, letter, SIDES[player], count, _COUNTER, "square", _SIDE_PATTERNS[player],
+                                source=at, worth=worth)  # fmt: skip
+        elif count := piece_counters(book, givers, name, resource):
+            size = cube_mm or min(_COUNTER, _size(book, resource.holder, title))
+            yield Token(title, counter_mark(name), _RED, count, size, "square", source=at)
 
 
-def _held(book: Book, resource: Resource) -> int:
-    """How many counters there are for both: as many as they may have, where that is few; none of what is written down
-    from one game to the next."""
-    if resource.in_the_box is not None:
-        return resource.in_the_box
-    if resource.kept:
-        return 0
+def _coins(book: Book, resource: Resource, player: int) -> Iterator[tuple[int, int]]:
+    """How many counters a player has of each worth: as many as he may have, where that is few, else ones, fives and tens;
+    none of what is written down from one game to the next."""
     most = most_of(book.rules, resource.most)
-    return 2 * most if most is not None and most <= _HELD else _HELD
+    if resource.in_the_box is not None:
+        yield 1, halves(resource.in_the_box)[player]
+    elif resource.kept:
+        yield 1, 0
+    elif most is not None and most <= _HELD:
+        yield 1, most
+    else:
+        yield from _WORTHS
 
 
 def _markers(book: Book) -> Iterator[Token]:
