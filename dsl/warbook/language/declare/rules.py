@@ -208,7 +208,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     if through is None and of_two(tree[0], pattern):
         c.scope = c.scope.after_each()
     test = conditions.condition_after(c, tree)
-    c.scope = replace(conditions.also_spoken(c, tree), unsided=False)
+    c.scope = conditions.also_spoken(c, tree)
     if rest is not None:
         which_of_two(c, happening, rest)
     done = steps.consequence(c, rest, bullet.children)

@@ -14,6 +14,10 @@ def be(denied: bool) -> str:
 
 
 def member(w: Writer, x: ir.In, denied: bool) -> Said:
+    if x.member.type.base == "thing" and isinstance(peeled(x.of)[0], ir.All):
+        found = described(w, x.of)
+        one = found.said("a" if found.before else "any")
+        return Said(x.member, f"{be(denied)} {one}")
     place = f"in {inside(w, x.of)}"
     if x.member.type == ir.PLACE:
         match x.member:

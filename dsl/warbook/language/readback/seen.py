@@ -33,12 +33,11 @@ def begun(w: Writer, bearer: Bearer | None) -> None:
 
 
 def first_seen(w: Writer, event: EventPattern) -> None:
-    """A rule of the whole game is seen from the side of whoever its event is about."""
+    """A rule of the whole game is seen from the side of whoever its event is about; from nobody's where it is about none."""
     if w.side is not None:
         return
     types = {n.name: n.type for n in nodes(event.test) if isinstance(n, ir.Var)}
     kinds = dict(event.kinds)
-    w.side = ir.PlayerNow("active")
     order = [v for r, v in event.binds if r in ("mover", "gone", "holder", "user", "member")]
     for var in order:
         type_ = Type("thing", kinds[var]) if var in kinds else types.get(var)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
+from warbook.language.names import indefinite as with_a
 from warbook.language.resolve import having, numbers, predicates, readers
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
@@ -135,6 +136,10 @@ def counted_as(c: Context, one: Expr, other: Expr) -> Expr:
 
 
 def comparable(c: Context, node: Node, one: Expr, other: Expr) -> None:
+    if one == other and next(node.within("ITS_OWN"), None) is not None:
+        raise c.fail(
+            "W302", node, "This compares a number with itself.", "Say whose the other is: “the KIND's …”."
+        )
     numeric = ("number", "length", "squares", "dice")
     if (
         other.type.base == "number"
@@ -155,6 +160,7 @@ def comparable(c: Context, node: Node, one: Expr, other: Expr) -> None:
 
 def identity(c: Context, one: Expr, node: Node) -> Expr:
     """`is …`: a declared predicate, a kind, a state, the same thing or the same number."""
+    is_none(c, node)
     word = bare_word(node)
     if word is not None and word.word not in c.scope.roles:
         if word.word == "empty" and one.type.base == "place":
@@ -206,6 +212,24 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
     return ir.Compare("==", one, other, span=c.span(node))
 
 
+def is_none(c: Context, node: Node) -> None:
+    """Refuses `it is no Soldier`, whose “no” would be of those it is compared with."""
+    how = node.base.find("quantifier") if node.kind in ("np", "described") else None
+    if how is None or how[0].kind != "NO" or how.end == how.start:
+        return
+    sided = next(node.within("adjective"), None) is not None
+    noun = f"{'' if sided else 'any '}{c.text.text[how.end : node.end].strip()}"
+    text = c.text.text[: node.start].rstrip()
+    is_ = text[text.rfind(" ") + 1 :]
+    place = Node(
+        "WORD", (), c.text.text[node.start - len(is_) - 1 : node.end], node.start - len(is_) - 1, node.end
+    )
+    one = with_a(noun) if sided else noun
+    raise c.fail(
+        "W204", place, "That one is none of these, is said with “not”.", replacement=f"{is_} not {one}"
+    )
+
+
 def one_or_other(c: Context, one: Expr, node: Node) -> Expr:
     """`is Gale or Fair`, `is Tired and Burdened`: each by itself."""
     base = node[0] if node.kind == "np" and len(node.children) > 1 and node.children[1] is None else node
@@ -223,8 +247,7 @@ def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
     """What stands after `is`: an enemy is that of whoever acts, not of the thing that is said to be one."""
     held = c.scope
     if any(adjective[0].kind in ("OWN", "ENEMY", "FRIENDLY") for adjective in node.within("adjective")):
-        principal = None if held.principal == one else held.principal
-        c.scope = replace(held, me=held.outer, across=None, principal=principal)
+        c.scope = replace(held.but_of(one), across=None)
     try:
         return readers.expression(c, node)
     finally:

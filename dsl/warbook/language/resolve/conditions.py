@@ -275,7 +275,7 @@ def predicate_of(c: Context, one: Expr, test: Node) -> Expr:
 def on_side(c: Context, one: Expr, test: Node) -> Expr:
     """`the target is friendly`, `is an enemy`, `is not your own`: of the one who is spoken of, or who acts."""
     held = c.scope
-    c.scope = replace(held, me=held.outer, principal=None if held.principal == one else held.principal)
+    c.scope = held.but_of(one)
     try:
         me = c.me(test)
     finally:

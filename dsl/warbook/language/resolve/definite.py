@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 
 from warbook.language.names import indefinite as with_a
-from warbook.language.resolve.articles import article, with_article
+from warbook.language.names import plural
+from warbook.language.resolve.antecedents import before
+from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 
 ONE_PLAYER = ("first_player", "second_player", "active_player", "non_active")
@@ -101,6 +103,10 @@ def of_whom(c: Context, stat: Node) -> None:
         raise unclear(c, said, message, f"{its} {stat.word}")
 
 
+CHOSEN = ("COUNT", "UP_TO", "ANY_NUMBER", "COUNT_OR_MORE")
+"""How many of some are chosen, or done something to."""
+
+
 def could_be_any(c: Context, node: Node, which: str, *others: str) -> Fault:
     """The fault of “a” before what is one alone: it could be any."""
     said, name = with_article(c, node), words(c, node)
@@ -129,3 +135,28 @@ def no_each(c: Context, np: Node) -> None:
         message = "This is said of one at a time, without a number."
     begins = not c.text.text[: base.start].strip() and c.text.text.endswith(".")  # not an event
     raise unclear(c, base, message, one[0].upper() + one[1:] if begins else one)
+
+
+def all_or_chosen(c: Context, subject: Node) -> None:
+    """Refuses `The Soldiers lose 1 Wound` once Soldiers have been chosen: those, or all there are?"""
+    said_more = subject.kind == "np" and any(n is not None for n in subject.children[1:])
+    kind = in_plural(c, subject.base) if not said_more else None
+    if kind is None or article(c, subject) != "the":
+        return
+    chosen = [
+        m
+        for m in before(c, subject)
+        if m.noun == kind and (how := m.node.find("quantifier")) is not None and how[0].kind in CHOSEN
+    ]
+    if not chosen:
+        return
+    several = [f"The chosen {plural(kind)}"] if chosen[-1].several else []
+    hint = (
+        None
+        if several
+        else f"Of those chosen it is said where each is chosen: “…, as NAME. The NAME …”; of all there are, “each {kind}”."
+    )
+    message = "This could be those that were chosen, or all there are."
+    if hint is not None:
+        raise c.fail(UNCLEAR, with_article(c, subject), message, hint)
+    raise unclear(c, with_article(c, subject), message, *several, f"Each {kind}")

@@ -168,6 +168,25 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
         value = p.role(role.name, role.type, np_)
         if role.name not in c.scope.roles:
             c.bound(role.name, value)
+    if np is not None and np.base.kind == "it" and done_to_itself(p):
+        message = "Who does this and to whom it is done would be the same."
+        raise c.fail("W302", np, message, "Say to whom: “a KIND”, “an enemy KIND”, or somebody named before.")
     names = [role.name for role in signature.roles]
     p.binds.sort(key=lambda bind: names.index(bind[0]) if bind[0] in names else -1)
     return p.pattern("verb", signature.name)
+
+
+def done_to_itself(p: Pattern) -> bool:
+    """Whether two roles of an event are one: `A Soldier cannot hit it`."""
+    roles = {var for _, var in p.binds}
+    told = [
+        test.right.name
+        for test in p.tests
+        if isinstance(test, ir.Compare)
+        and test.op == "=="
+        and isinstance(test.right, ir.Var)
+        and isinstance(test.left, ir.Var)
+        and test.left.name in roles
+    ]
+    names = [*roles, *told]
+    return len(names) > len(set(names))

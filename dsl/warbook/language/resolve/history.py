@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.sentence import Node
 
 
@@ -25,6 +28,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
         word = comparisons.bare_term(during[1]) or noun_term(during[1])
         if word is None or (name := c.names.find(word.word, c.names.sequences)) is None:
             raise c.unknown(word or during, "sequence", word.word if word else "this", c.names.sequences)
+        only_this(c, during[1], word)
         scope = name
     if not scope:
         raise c.fail(
@@ -32,8 +36,10 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
         )
     match deed.kind:
         case "deed_gained" | "deed_lost":
-            word = deed.children[-1].find("TERM")  # type: ignore[union-attr]
-            assert word is not None
+            amount = deed.last
+            word = next(amount.within("TERM"))
+            if amount.kind != "has_term":
+                raise how_much(c, test, deed, word)
             name = c.names.find(word.word, c.names.tokens, c.names.resources) or ""
             if not name:
                 raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
@@ -41,12 +47,16 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
         case "deed_used":
             np = deed.find("np") or deed.last
             action = comparisons.bare_term(np) or noun_term(np)
+            how = np.base.find("quantifier")
+            if how is not None and how[0].kind not in ("ANY", "EVERY"):
+                raise which_actions(c, test, np, how)
             if action is None and (named := readers.thing(c, np)).type == ir.ACTION:
                 return ir.Happened("use", one, scope, named, type=type_, span=c.span(test))
             if action is None or (
                 action.word not in c.names.actions and action.word not in ("Action", "Actions")
             ):
                 raise c.unknown(action or np, "action", action.word if action else "this", c.names.actions)
+            only_this(c, np, action)
             event_name = "use " + ("" if action.word in ("Action", "Actions") else action.word)
         case "deed_moved_far":
             return moved_so_far(c, far(c, one, scope, test), deed.last)
@@ -62,8 +72,48 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
                 verb = word.word  # "has not rest": what wordings make of "did not rest"
             if verb is None or verb not in c.names.verbs:
                 raise c.unknown(word, "verb", word.word, c.names.participles, "W309")
+            if (
+                more := deed.find("np") or next((n for n in deed.parts if n.kind == "preposed"), None)
+            ) is not None:
+                message = f"That somebody has {word.word} is remembered, and not whom, by whom or with what."
+                raise c.fail(
+                    "W342",
+                    more,
+                    message,
+                    "Give who did it, or to whom it was done, a Token, and ask for that.",
+                )
             event_name = ("been " if deed.kind == "deed_been" else "verb ") + verb
     return ir.Happened(event_name, one, scope, type=type_, span=c.span(test))
+
+
+def only_this(c: Context, np: Node, word: Node) -> None:
+    """Refuses words beside a name that nothing remembers: `during the last Round`, `during an enemy Activation`, `only March`."""
+    said = c.text.text[np.start : np.end]
+    if re.sub(r"^(?:any|every|each) ", "", said) != word.word:
+        message = f"Of “{said}” only “{word.word}” is remembered."
+        raise c.fail("W342", np, message, f"Ask for “{word.word}” alone; for more, keep it as a Token.")
+
+
+def how_much(c: Context, test: Node, deed: Node, word: Node) -> Fault:
+    """The fault of `has lost 2 Wounds during the Round`: it is remembered that some were lost, and how often."""
+    verb = "gained" if deed.kind == "deed_gained" else "lost"
+    none = deed.last.kind == "has_no"
+    hint = (
+        f"Write “has not {verb} {word.word}”."
+        if none
+        else "Keep how many as a Token or a Resource, and ask for that."
+    )
+    return c.fail("W342", deed.last, f"That it has {verb} some is remembered, and not how many.", hint)
+
+
+def which_actions(c: Context, test: Node, np: Node, how: Node) -> Fault:
+    """The fault of `has used no Action` and `has used 2 Actions`."""
+    message = "That one was used is remembered; how many, and that none was, is asked otherwise."
+    if how[0].kind == "NO":
+        return c.fail("W342", np, message, "Write “has not used an Action”.")
+    return c.fail(
+        "W342", np, message, "Write “the number of times … has used an Action during the … is 2 or more”."
+    )
 
 
 def far(c: Context, one: Expr, during: str, node: Node) -> Expr:

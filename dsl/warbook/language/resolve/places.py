@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -17,7 +18,7 @@ from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.quantities import quantified, some
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import called
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import UNCLEAR, unclear
 from warbook.language.sentence import Node
 
 
@@ -335,11 +336,31 @@ def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
 
 
 def one_zone(c: Context, said: Node) -> None:
-    """Refuses `in a Camp` where each player has one."""
-    name = c.names.find(said[0].word, c.names.zones) if said.kind == "term" else None
-    if name is not None and c.names.zones[name].owned and article(c, said) == "a":
+    """Refuses `in a Camp` and `in any Camp` where each player has one."""
+    noun, how = said.find("noun") if said.kind == "described" else said, said.find("quantifier")
+    if noun is None or said.kind not in ("described", "term"):
+        return
+    name = c.names.find(noun[0].word, c.names.zones)
+    if name is not None and c.names.zones[name].owned and (article(c, said) == "a" or how is not None):
         message = "Each player has one, and it is not said whose is meant."
         raise unclear(c, with_article(c, said), message, f"own {name}", f"the enemy {name}")
+
+
+def in_none(c: Context, node: Node, inner: Node) -> None:
+    """Refuses `is in no Square with Fire`, which is said with “not”."""
+    none = next((q for q in inner.base.within("quantifier") if q[0].kind == "NO"), None)
+    if none is None:
+        return
+    text = c.text.text
+    before, after = text[node.start : none.start], text[none.end : node.end]
+    told = re.search(r"\b(?:is|are) $", text[: node.start])
+    said = f"{'' if told else 'that is '}not {before}any{after}"
+    if any(n.word in c.names.zones and c.names.zones[n.word].owned for n in inner.within("TERM")):
+        hint = f"Write “not {before}own{after}”, “not {before}the enemy{after}”, or both."
+        raise c.fail(UNCLEAR, node, "That it is in none of them is said with “not”, of each.", hint)
+    raise c.fail(
+        UNCLEAR, node, "That it is in none of them is said with “not”.", f"Write “{said}”.", replacement=said
+    )
 
 
 def named_place(c: Context, where: Node, said: Node, found: Expr) -> None:
@@ -356,6 +377,8 @@ def named_place(c: Context, where: Node, said: Node, found: Expr) -> None:
 
 
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
+    in_none(c, node, inner)
+    one_zone(c, inner)
     if inner.kind == "role_name" and inner[0].word == "board" and "board" not in c.scope.roles:
         if one.type == ir.PLACE:
             return ir.Truth(True, span=c.span(node))
@@ -377,7 +400,6 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     if word is not None and (zone := c.names.find(word[0].word, c.names.zones)) is not None:
         place = ir.Field(sets.owner_said(c, inner), zone, type=Type("zone", zone), span=c.span(inner))
     else:
-        one_zone(c, inner)
         place = readers.thing(c, inner)
         named_place(c, node, inner, place)
     if place.type.base == "place" and place.type.many:

@@ -242,28 +242,33 @@ def two_named(c: Context, first: Node, second: Node, one: str, other: str) -> Se
 
 
 def not_by_name(c: Context, node: Node, found: Expr) -> None:
-    """Refuses “its” of the one chosen last before the name of that one: `each Pearl in its Purse joins the heir's Purse`."""
+    """Refuses “it” and “its” of the one chosen last beside the name of that one: `each Pearl in its Purse joins the heir's
+    Purse`, `It hits the foe`."""
     before_it = c.scope.it
     if (
-        node.kind != "its"
+        node.kind not in ("it", "its")
         or found != c.scope.chosen
         or before_it is None
         or not both_things(before_it, found)
     ):
         return
     clause = BETWEEN.split(c.text.text[node.end :])[0]
+    if node.kind == "it":
+        clause = BETWEEN.split(c.text.text[: node.start])[-1] + clause
     name = next(
         (
             n
             for n, one in c.scope.roles.items()
-            if one == found and re.search(rf"\bthe {re.escape(n)}\b", clause)
+            if one == found and re.search(rf"\bthe {re.escape(n)}\b(?!'s player)", clause)
         ),
         "",
     )
     if not name:
         return
-    message = f"“Its” would be the {name}'s, whom the same clause calls by name."
-    names = [n for n in (sides.called(c, before_it), f"the {name}") if n]
+    said = f"“Its” would be the {name}'s" if node.kind == "its" else f"“It” would be the {name}"
+    message = f"{said}, whom the same clause calls by name."
+    both = (sides.called(c, before_it), f"the {name}" if node.kind == "its" else "")
+    names = [n for n in both if n]
     raise could_be(
         c, "W302", word_of(c, node), message, *(instead(c, word_of(c, node), of_name(node, n)) for n in names)
     )

@@ -95,7 +95,7 @@ def of_which(c: Context, node: Node, other: Expr) -> Fault:
     if name:
         rest = _PRONOUN.sub(lambda m: f"{name}'s" if m[1] else name, rest)
     readings = []
-    if node.kind != "its_player":
+    if node.kind != "its_player" and f" whose {what} is " not in text[begin : node.start]:
         own = f"{said.split()[0]} own"
         readings.append(Sentence(begin, end, text[begin : node.start] + f"{own} {what}{rest}"))
     if name:

@@ -105,6 +105,12 @@ class Scope:
         )
         return new if me is None else replace(new, me=me, outer=self.me, across=None)
 
+    def but_of(self, one: Expr) -> Scope:
+        """The same as it was seen before a clause took the side of one of whom it is now said which side that is."""
+        took = self.me is None or self.me == owner_of(one)
+        principal = None if self.principal == one else self.principal
+        return replace(self, me=self.outer if took else self.me, principal=principal)
+
     def after_each(self) -> Scope:
         """The same once each of several has been spoken of: “it” is not clear until something is named again."""
         return replace(self, doubtful=self.it)

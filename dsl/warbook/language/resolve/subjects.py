@@ -14,6 +14,7 @@ from warbook.language.resolve.antecedents import is_one_alone
 from warbook.language.resolve.articles import one_of_several
 from warbook.language.resolve.at_once import at_once
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.definite import all_or_chosen
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
@@ -129,6 +130,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         or (quantifier is None and is_plural(c, base))
         or (base.kind in ("it", "that_one") and readers.thing(c, base).type.many)
     ):
+        all_or_chosen(c, subject)
         inner_np = base[0] if owned_each else subject
         of = readers.collection(c, inner_np)
         name = each_name(c, inner_np, of)
