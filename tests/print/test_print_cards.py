@@ -10,7 +10,7 @@ from print_pdf import boxes, pages, text_of
 from print_sample import AMBER, THEME, deck
 
 from warbook.publish.print import model as m
-from warbook.publish.print.cards import card_images, card_pages, card_sheets, card_sheets_on
+from warbook.publish.print.cards import _paged, card_images, card_pages, card_sheets, card_sheets_on
 from warbook.publish.print.imposition import crop_marks, impose
 from warbook.publish.print.theme import CARD_SIZES, PAPERS, CardSize, Theme, card_size, paper_size
 
@@ -70,6 +70,27 @@ def test_marks_stay_outside_every_trim(paper: str, size: CardSize, bleed: float)
                 inside_y = max(ay, by) > y + hair and min(ay, by) < y + grid.card_height - hair
                 assert not (inside_x and inside_y)
                 assert 0 <= ax <= bx <= grid.page_width and 0 <= ay <= by <= grid.page_height
+
+
+def test_nothing_is_cut_where_no_card_is() -> None:
+    grid = impose(paper_size("a4"), 63, 88, 2)
+    for used in range(1, grid.count + 1):
+        corners = [grid.front(slot) for slot in range(used)]
+        for ax, ay, bx, by in crop_marks(grid, used):
+            ends = [(ax, ay), (bx, by)]
+            near = min(
+                max(0, x - at, at - x - 63) + max(0, y - to, to - y - 88)
+                for x, y in corners
+                for at, to in ends
+            )
+            assert near <= 4.5, (used, ax, ay, bx, by)
+
+
+def test_each_force_has_sheets_of_its_own_where_that_takes_no_more() -> None:
+    red, blue = (replace(deck()[0], force=force) for force in ("Red", "Blue"))
+    apart = [len(page) for page in _paged([red] * 5 + [blue] * 5, 9)]
+    assert apart == [5, 5]
+    assert [len(page) for page in _paged([red] * 6 + [blue] * 3, 9)] == [9]
 
 
 def test_backs_lie_behind_their_fronts() -> None:

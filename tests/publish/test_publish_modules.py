@@ -8,11 +8,13 @@ import pytest
 from tests.engine.shipped import RULES
 from tests.games import loaded_game
 
+from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.book.writer import Book, open_book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.pages.book import pages
 from warbook.publish.print import model as m
 from warbook.publish.sheets.quick_sheet import to_sheet
+from warbook.publish.tokens.fielded import units_of
 from warbook.publish.tokens.tokens import to_tokens
 
 HOSTS = ("moth_and_wick", "skirm_stealth")
@@ -83,18 +85,29 @@ def test_the_worked_example_is_in_the_book_of_the_small_host() -> None:
 def test_face_down_tokens_are_printed_alike_but_for_a_number(host: str) -> None:
     tokens = to_tokens(opened(host)).tokens
     shadows = [t for t in tokens if t.name == "Shadow"]
-    assert len({(t.colour, t.size_mm, t.shape, t.pattern) for t in shadows}) == 1
-    marks = [t.letter for t in shadows]
-    assert marks == [str(n) for n in range(1, len(marks) + 1)] and len(marks) >= 15
+    for colour in PLAYER_COLOURS:
+        own = [t for t in shadows if t.colour == colour]
+        assert len({(t.size_mm, t.shape, t.pattern) for t in own}) == 1
+        marks = [t.letter for t in own]
+        assert marks == [str(n) for n in range(1, len(marks) + 1)] and len(marks) >= 15
+    assert {t.colour for t in shadows} == set(PLAYER_COLOURS)
     assert not any(t.name == "Gloom" for t in tokens)
 
 
 def test_order_tokens_are_printed_with_their_rank() -> None:
     book = opened("orders")
-    ranks = Counter(str(card.stats["Rank"].name) for card in book.rules.cards.values())  # type: ignore[attr-defined]
-    printed = {t.name: t.quantity for t in to_tokens(book).tokens if t.name in ranks}
-    assert printed.keys() == ranks.keys()
-    assert all(printed[rank] >= 2 * cards for rank, cards in ranks.items())
+    ranks = {str(card.stats["Rank"].name) for card in book.rules.cards.values()}  # type: ignore[attr-defined]
+    printed = Counter(
+        (t.name, t.colour) for t in to_tokens(book).tokens for _ in range(t.quantity) if t.name in ranks
+    )
+    assert set(printed) == {(rank, colour) for rank in ranks for colour in PLAYER_COLOURS}
+    for one in book.around.lists:
+        held = Counter[str]()
+        for name, count in units_of(book.rules, one).items():
+            held[str(book.rules.cards[name].stats["Rank"].name)] += count  # type: ignore[attr-defined]
+        assert all(printed[rank, colour] >= held[rank] for rank in held for colour in PLAYER_COLOURS), (
+            one.name
+        )
 
 
 def test_cards_show_what_follows_from_their_figures() -> None:

@@ -181,7 +181,7 @@ def test_a_card_has_two_prices_and_codes_with_their_numbers(card: m.Card) -> Non
 
 def test_a_card_says_what_its_codes_mean_with_their_numbers(card: m.Card) -> None:
     assert [(entry.symbol, entry.meaning) for entry in card.legend] == [
-        ("9–4", "9 Price itself, 4 Price what it carries")
+        ("9–4", "9 Price itself, 4 Price what it carries: 13 Price")
     ]
     assert [(entry.symbol, entry.meaning) for entry in card.brief] == [
         ("RG2", "Goes 2 squares"),

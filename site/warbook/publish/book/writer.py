@@ -60,6 +60,11 @@ class Book:
         return self.around.wrong or {}
 
     @property
+    def edition(self) -> str:
+        """What edition of a game it is, where its title does not say that."""
+        return "" if self.rules.edition.casefold() in self.title.casefold() else self.rules.edition
+
+    @property
     def title(self) -> str:
         """The name of the game, as its heading says it."""
         return self.rules.title or self.rules.name

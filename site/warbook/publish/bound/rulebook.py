@@ -60,7 +60,7 @@ def to_bound(book: Book, look: Look | None = None) -> b.Bound:
     return b.Bound(
         title=book.title,
         tagline=plain_text(book.rules.facts.get("Tagline", ""), book.rules),
-        edition=" · ".join(filter(None, (_edition(book), numbered(look.imprint.get("version", ""))))),
+        edition=" · ".join(filter(None, (book.edition, numbered(look.imprint.get("version", ""))))),
         facts=tuple(
             (name, sentence(book.rules.facts[name])) for name in _FACTS if book.rules.facts.get(name)
         ),
@@ -215,11 +215,6 @@ def _index(book: Book) -> Iterator[b.IndexEntry]:
     yield from sorted(unique.values(), key=lambda one: (one.name.casefold(), one.what, one.see))
 
 
-def _edition(book: Book) -> str:
-    """What edition of a game it is, where its title does not say that."""
-    return "" if book.rules.edition in book.title else book.rules.edition
-
-
 def numbered(version: str) -> str:
     """A version as it stands on a cover: `Version 1.2`."""
     return f"Version {version}" if version[:1].isdigit() else version
@@ -227,7 +222,7 @@ def numbered(version: str) -> str:
 
 def _imprint(book: Book, look: Look) -> Iterator[tuple[str, str]]:
     """Who made it, which state of the rules it is, and what it was set from."""
-    yield "Rules", ", ".join(filter(None, (book.title, _edition(book))))
+    yield "Rules", ", ".join(filter(None, (book.title, book.edition)))
     for name in ("by", "version", "date", "licence"):
         if look.imprint.get(name):
             yield name.capitalize(), look.imprint[name]

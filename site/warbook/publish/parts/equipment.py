@@ -156,4 +156,7 @@ def price_legend(book: Book, card: Card) -> Iterator[m.LegendEntry]:
     both, stat = prices(book, card)
     own, dash, carried = both.partition(BETWEEN)
     if dash:
-        yield m.LegendEntry(f"{own}{dash}{carried}", f"{own} {stat} itself, {carried} {stat} what it carries")
+        words = f"{own} {stat} itself, {carried} {stat} what it carries"
+        if own.isdigit() and carried.isdigit():
+            words += f": {int(own) + int(carried)} {stat}"
+        yield m.LegendEntry(f"{own}{dash}{carried}", words)

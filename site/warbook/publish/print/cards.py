@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from unicodedata import normalize
 
 from warbook.publish.print.cut import cut
@@ -83,10 +84,10 @@ def _on_sheets(
     def lots(encoder: Encoder) -> Iterator[_Lot]:
         size = theme.card
         grid = impose(paper, size.width_mm, size.height_mm, _bleed(theme))
-        order = [card for card in cards for _ in range(max(0, card.copies))]
-        count = max(1, _AT_ONCE // grid.count) * grid.count
-        for start in range(0, max(1, len(order)), count):
-            yield _sheets(order[start : start + count], grid, encoder, offset if backs else None)
+        pages = _paged([card for card in cards for _ in range(max(0, card.copies))], grid.count)
+        count = max(1, _AT_ONCE // grid.count)
+        for start in range(0, max(1, len(pages)), count):
+            yield _sheets(pages[start : start + count], grid, encoder, offset if backs else None)
 
     return _print(lots, theme)
 
@@ -116,16 +117,30 @@ def _shared_out(cards: Sequence[Card], most: int) -> Iterator[Sequence[Card]]:
         yield cards[start : start + most]
 
 
-def _sheets(order: Sequence[Card], grid: Grid, encoder: Encoder, back: tuple[float, float] | None) -> _Lot:
+def _paged(order: Sequence[Card], most: int) -> list[Sequence[Card]]:
+    """The cards of each sheet: each force on sheets of its own, where that takes no more of them."""
+    forces = [list(some) for _, some in groupby(order, key=lambda card: card.force)]
+    apart = [page for some in forces for page in _cut(some, most)]
+    together = _cut(order, most)
+    return apart if len(apart) <= len(together) else together
+
+
+def _cut(cards: Sequence[Card], most: int) -> list[Sequence[Card]]:
+    return [cards[start : start + most] for start in range(0, len(cards), most)]
+
+
+def _sheets(
+    pages: Sequence[Sequence[Card]], grid: Grid, encoder: Encoder, back: tuple[float, float] | None
+) -> _Lot:
     """Sheets of these cards, one after the other; with `back`, the offset of their backs, each with one."""
-    cards = list({id(card): card for card in order}.values())
+    cards = list({id(card): card for some in pages for card in some}.values())
     places = {id(card): place for place, card in enumerate(cards)}
     sheets = []
-    for start in range(0, len(order), grid.count):
-        some = [places[id(card)] for card in order[start : start + grid.count]]
-        sheets.append(_sheet(some, grid, None))
+    for some in pages:
+        order = [places[id(card)] for card in some]
+        sheets.append(_sheet(order, grid, None))
         if back is not None:
-            sheets.append(_sheet(some, grid, back))
+            sheets.append(_sheet(order, grid, back))
     page = [grid.page_width, grid.page_height]
     data = {"kind": "sheets", "page": page, "turned": grid.turned, "sheets": sheets}
     return _Lot(cards, _encoded(cards, encoder) | data)

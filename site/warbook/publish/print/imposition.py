@@ -72,19 +72,31 @@ def crop_marks(grid: Grid, used: int) -> list[Segment]:
 
     None touches a trimmed card; those inside keep a home printer's margins from hiding every mark.
     """
-    xs = grid.xs[: min(used, len(grid.xs))]
-    ys = grid.ys[: -(-used // len(grid.xs))]
-    upright = _marks(xs, grid.card_width, ys, grid.card_height, grid.page_height, grid.bleed)
-    level = _marks(ys, grid.card_height, xs, grid.card_width, grid.page_width, grid.bleed)
+    wide = len(grid.xs)
+    full, rest = divmod(used, wide)
+    rows = [grid.ys[: full + (column < rest)] for column in range(wide)]
+    columns = [grid.xs[: wide if row < full else rest] for row in range(full + (rest > 0))]
+    upright = [
+        mark
+        for x, ys in zip(grid.xs, rows, strict=True)
+        for mark in _marks(x, grid.card_width, ys, grid.card_height, grid.page_height, grid.bleed)
+    ]
+    level = [
+        mark
+        for y, xs in zip(grid.ys, columns, strict=False)
+        for mark in _marks(y, grid.card_height, xs, grid.card_width, grid.page_width, grid.bleed)
+    ]
     return [(x, a, x, b) for x, a, b in upright] + [(a, y, b, y) for y, a, b in level]
 
 
 def _marks(
-    across: tuple[float, ...], size: float, along: tuple[float, ...], length: float, page: float, bleed: float
+    start: float, size: float, along: tuple[float, ...], length: float, page: float, bleed: float
 ) -> list[tuple[float, float, float]]:
-    trims = sorted({edge for start in across for edge in (start, round(start + size, 4))})
+    """The marks at both edges of a column or row of cards, of which each begins so far along."""
+    if not along:
+        return []
     first, last = along[0] - bleed - _CLEAR, along[-1] + length + bleed + _CLEAR
     spans = [(max(0.0, first - _MARK), first), (last, min(page, last + _MARK))]
     if bleed >= 1:
-        spans += [(start - 1.5 * bleed, start - 0.5 * bleed) for start in along[1:]]
-    return [(trim, a, b) for trim in trims for a, b in spans if b - a >= 0.5]
+        spans += [(at - 1.5 * bleed, at - 0.5 * bleed) for at in along[1:]]
+    return [(trim, a, b) for trim in (start, round(start + size, 4)) for a, b in spans if b - a >= 0.5]

@@ -177,10 +177,11 @@ def _images(what: Matter) -> Printed:
 
 
 def _on_papers(what: Matter, papers: Sequence[str]) -> Printed:
-    """Quick sheet, cards and tokens on each paper, and a file of everything."""
+    """Quick sheet, cards and tokens on each paper, and a file of everything. Of a single mission each player has a card."""
     whole, theme = Printed(), what.look.theme
     cards = card_sheets_on(what.cards, theme, papers, backs=True) if what.cards else {}
-    maps = card_sheets_on(what.maps, theme.for_maps(), papers, backs=True) if what.maps else {}
+    both = [replace(one, copies=2) for one in what.maps] if len(what.maps) == 1 else what.maps
+    maps = card_sheets_on(both, theme.for_maps(), papers, backs=True) if both else {}
     for paper in papers:
         made = Printed()
         made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", fitted_sheet(what.book, paper, theme)[1])

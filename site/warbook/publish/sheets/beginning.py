@@ -21,6 +21,8 @@ from warbook.publish.print import model as m
 from warbook.publish.sheets.rules import led
 
 THE_GAME = "The game"
+_ROUNDS = 100
+"""A game of more rounds ends in another way."""
 _UNITS = 12
 """Units that a sheet has room for, where it has any to spare."""
 
@@ -38,6 +40,8 @@ def game_section(book: Book) -> Iterator[m.SheetSection]:
     lines.append(("Where nothing is printed", _unprinted(book)))
     if any(mission.starts for mission in book.rules.missions.values()):
         lines.append(("Places", "where pieces begin stands on the map of the mission."))
+    if words := _lasts(book):
+        lines.append(("Length", words))
     if words := won(book):
         lines.append(("End", words))
     span = book.plan.game.span if book.plan.game is not None else None
@@ -50,12 +54,30 @@ def game_section(book: Book) -> Iterator[m.SheetSection]:
 def _board(book: Book) -> str:
     space = book.rules.space
     if space.grid:
-        size = f"{space.width} by {space.height} squares, each with room for one piece"
+        large = f" of {book.rules.facts['Square']}" if book.rules.facts.get("Square") else ""
+        size = f"{space.width} by {space.height} squares{large}, each with room for one piece"
         return f"{size}. Side by side or corner to corner, each square counts 1."
     if not space.width:
         return ""
     wide, high = (f"{inches(length):g}in" for length in (space.width, space.height))
     return f"{wide} by {high}. Measure between the nearest edges of bases."
+
+
+def _lasts(book: Book) -> str:
+    """How many rounds are played, where the sheet does not tell the course of the game."""
+    told = book.flows.get("Sequence", "Game")
+    left_out = {row.name.casefold() for row in book.rules.sheet if not row.importance}
+    course = book.rules.procedures.get("sequence Game")
+    if course is None or (told is not None and told.lines and told.title.casefold() not in left_out):
+        return ""
+    for loop in nodes(course.body):
+        if (
+            isinstance(loop, ir.Repeat)
+            and isinstance(loop.times, ir.Num)
+            and isinstance(loop.body, ir.Perform)
+        ):
+            return f"{loop.times.value} {plural(loop.body.name)}." if 1 < loop.times.value <= _ROUNDS else ""
+    return ""
 
 
 def _first_is_decided(book: Book) -> bool:

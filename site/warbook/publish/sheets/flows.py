@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -166,9 +166,29 @@ def loose(book: Book) -> list[Flow]:
     }
     found = [*book.flows.of("Roll"), *book.flows.of("Window")]
     found = [flow for flow in found if flow.sort == "Window" or flow.key in book.flows.reached]
+    taken = {
+        line.label
+        for flow in book.flows.by_key.values()
+        if flow.sort != "Window"
+        for line in flow.all()
+        if line.option
+    }
     return [
-        flow for flow in found if flow.title not in labels and flow.span not in told and not is_empty(flow)
+        flow
+        for flow in found
+        if flow.title not in labels
+        and flow.span not in told
+        and not is_empty(flow)
+        and not _taken_elsewhere(flow, taken)
     ]
+
+
+def _taken_elsewhere(flow: Flow, taken: Collection[str]) -> bool:
+    """Whether all that a moment allows is for one roll alone, and told with that roll."""
+    options = [line for line in flow.all() if line.option]
+    return flow.sort == "Window" and all(
+        line.label in taken and line.text.startswith("if the roll is") for line in options
+    )
 
 
 def is_empty(flow: Flow) -> bool:

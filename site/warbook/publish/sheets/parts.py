@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from warbook.language.blocks import Bullet, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.declare.schema import SCHEMAS
+from warbook.language.ir import Listed
 from warbook.language.model import Trait
 from warbook.language.readback.english import capital, participle, third_person
 from warbook.publish.book.chapters import Entry
@@ -225,11 +226,28 @@ def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
 
 def _effect_section(book: Book) -> Iterator[m.SheetSection]:
     """What befalls somebody, by its name."""
-    found = book.flows.of("Effect")
+    found = [flow for flow in book.flows.of("Effect") if _befalls(book, flow.title)]
     if found:
         yield m.SheetSection(
             "Effects", tuple(text(book, flow) for flow in found), 2, source(book, found[0].span)
         )
+
+
+def _befalls(book: Book, effect: str) -> bool:
+    """Whether an effect is spoken of, on cards or in another flow, and not told wherever it befalls somebody."""
+    if any(isinstance(value, Listed) and value.list == "effect" for value in _on_cards(book)):
+        return True
+    others = [flow for flow in book.flows.by_key.values() if flow.sort != "Effect"]
+    said = "\n".join(one.text for flow in others for one in flow.all())
+    return re.search(rf"\b{re.escape(effect)}\b|\bsuffers?\b", said) is not None
+
+
+def _on_cards(book: Book) -> Iterator[object]:
+    """What the stats of cards and actions are."""
+    for card in book.rules.cards.values():
+        yield from card.stats.values()
+    for action in book.rules.actions.values():
+        yield from action.stats.values()
 
 
 def _ruled(book: Book, entry: Entry) -> m.RichText:
@@ -256,6 +274,7 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
         first = first or entry
         items.append(led(book, capital(name), words))
     items += [led(book, name[:1].upper() + name[1:], text) for name, text in words_for(book, special)]
+    items += [led(book, name, short) for name, short in _wider(book, spoken)]
     items += [
         led(book, group.title or name, group.short)
         for name, group in book.rules.groups.items()
@@ -263,6 +282,16 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
     ]
     if first is not None:
         yield m.SheetSection("Words", (m.Bullets(tuple(items)),), 3, source(book, first.section.span))
+
+
+def _wider(book: Book, spoken: str) -> Iterator[tuple[str, str]]:
+    """The kinds of which a sheet speaks that no card is of: what several kinds are, or what others consist of."""
+    kinds = book.rules.kinds
+    of_cards = {card.kind for card in book.rules.cards.values()}
+    wider = {kind.is_a for kind in kinds.values()} | {kind.parts for kind in kinds.values()}
+    for name, kind in kinds.items():
+        if name in wider and name not in of_cards and kind.short and speaks(spoken, name):
+            yield name, kind.short
 
 
 def words_for(book: Book, special: str) -> Iterator[tuple[str, str]]:

@@ -48,7 +48,7 @@ def _sheet(book: Book, sections: Sequence[m.SheetSection]) -> m.QuickSheet:
     span = book.plan.game.span if book.plan.game is not None else None
     return m.QuickSheet(
         title=book.title,
-        edition=book.rules.edition,
+        edition=book.edition,
         sections=tuple(told_once(sections)),
         footer=plain_text(book.rules.facts.get("Tagline", ""), book.rules),
         source=source(book, span) if span is not None else None,

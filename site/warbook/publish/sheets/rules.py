@@ -161,8 +161,11 @@ def sold_by(book: Book, entry: Entry, currency: str) -> list[tuple[str, str]]:
     return found
 
 
-def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -> Iterator[tuple[str, str]]:
-    """The sentences that name a price, each with the “If so” that goes on from it, under the nearest step's title."""
+def sold(
+    blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "", when: str = ""
+) -> Iterator[tuple[str, str]]:
+    """The sentences that name a price, each with what it hangs on and the “If so” that goes on from it, under the nearest
+    step's title."""
     for block in blocks:
         if not isinstance(block, Bullet | Step):
             continue
@@ -172,8 +175,9 @@ def sold(blocks: tuple[Block, ...], pattern: re.Pattern[str], label: str = "") -
         for i, one in enumerate(sentences):
             if pattern.search(one):
                 after = sentences[i + 1] if i + 1 < len(sentences) else ""
-                yield here, f"{one} {after}" if after.startswith("If so") else one
-        yield from sold(block.children, pattern, here)
+                yield here, when + (f"{one} {after}" if after.startswith("If so") else one)
+        condition = f"{text} " if text.startswith("If ") and text.endswith(":") else ""
+        yield from sold(block.children, pattern, here, condition)
 
 
 _OWN_PLACE = ("Token", "Resource", "Trait", "Mission", "Example", "Effect")
