@@ -480,3 +480,30 @@ def test_an_answer_that_is_none_is_met_with_those_that_are() -> None:
 """
     [wrong] = run_examples(book(rules))
     assert wrong.hint == "It could be “scout”, “runner”."
+
+
+@pytest.mark.parametrize(("more", "wounded"), [(3, True), (2, False)])
+def test_what_a_rule_adds_when_the_dice_lie_there_decides_whether_the_roll_succeeds(
+    more: int, wounded: bool
+) -> None:
+    game, state, roles = outcome(
+        TOKENS
+        + f"""
+### Roll: Try by striker (a Unit)
+
+- Dice: 1d6
+- Succeeds on: 7 or more
+- Success: The striker gains Mark.
+- Failure: The striker gains Daze.
+
+- When a Unit rolls Try: The result is {more} more.
+
+### Example: Tried
+
+- Given: a Scout of the first player at A1, as scout
+- Dice: 4
+- Do: The scout rolls Try.
+- Then: the scout has {"Mark" if wounded else "Daze"}
+"""
+    )
+    assert counter(game, state, roles["scout"], "Mark") == wounded

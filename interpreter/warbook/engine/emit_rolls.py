@@ -160,11 +160,20 @@ def when_rolled(c: Compiler, body: Body, roll: Roll, names: dict[str, str]) -> N
     adjusted = [w for w in ("automatic", "total") if w in c.adjusted_numbers]
     for what in adjusted:
         body.line(f"G[{slot(f'adjust {what}')}] = 0")
+    again = not roll.each and roll.target is not None and "total" in adjusted
+    target = body.var("kept target") if again else ""
+    if again:
+        body.line(f"{target} = _target")
     for do in c.events.moment(hooks, names):
         body.aside(do)
     for what, label in (("automatic", "Successes"), ("total", "Total")):
         if what in adjusted:
             body.line(f"G[{slot(f'{label} {roll.name}')}] += G[{slot(f'adjust {what}')}]")
+    if again:
+        reached = f"G[{slot(f'Total {roll.name}')}] {'<=' if roll.low else '>='} {target}"
+        body.line(
+            f"if G[{slot('adjust total')}]: G[{slot(f'outcome {roll.name}')}] = G[{slot('roll')}] = {reached}"
+        )
     margin(body, roll)
     if roll.each and "automatic" in adjusted:
         body.line(

@@ -13,6 +13,7 @@ from warbook.language.check import (
     gone,
     laws,
     listening,
+    prices,
     prose,
     prose_short,
     reach,
@@ -58,6 +59,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W479", Severity.ERROR, dice.changed_in_vain),
     Check("W480", Severity.ERROR, beside.beside_the_same),
     Check("W481", Severity.ERROR, reach.only_told),
+    Check("W482", Severity.ERROR, prices.changed_price_of_nothing),
 )
 
 

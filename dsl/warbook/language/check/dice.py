@@ -12,6 +12,8 @@ from warbook.language.walk import nodes
 
 CALLED = {"advantage": "Advantage", "dice": "how many dice are thrown", "target": "what it has to reach"}
 """What is settled before dice are thrown."""
+FIRST = "Game"
+"""The sequence that every game plays."""
 
 
 def changed_in_vain(game: Checked) -> Iterator[Finding]:
@@ -25,6 +27,33 @@ def changed_in_vain(game: Checked) -> Iterator[Finding]:
     for offer in game.book.offers:
         if offer.window in after:
             yield from _in(offer.body, True, None, "it in a window that opens “before any Roll”")
+    yield from _thrown_too_late(game)
+
+
+def _thrown_too_late(game: Checked) -> Iterator[Finding]:
+    """Dice thrown again after the roll in the same steps, where what comes of it is settled."""
+    bodies = [procedure.body for procedure in game.book.procedures.values()]
+    bodies += [a.procedure.body for a in game.book.actions.values() if a.procedure is not None]
+    bodies += [hook.body for hook in game.book.hooks]
+    for body in bodies:
+        made = ""
+        for node in nodes(body):
+            if isinstance(node, ir.RollFor):
+                made = node.name
+            elif isinstance(node, ir.ReRoll) and made:
+                yield _settled(game, node, made)
+
+
+def _settled(game: Checked, node: ir.ReRoll, roll: str) -> Finding:
+    assert node.span is not None
+    played = next(
+        (p.name for p in game.book.procedures.values() if p.sort == "sequence" and p.name != FIRST), FIRST
+    )
+    return Finding(
+        node.span,
+        "What comes of the roll is settled by now, so dice that are thrown again change nothing.",
+        f"Say it in a bullet of its own: “Once per {played}, a player may re-roll 1 die{f' of own {roll}' if roll else ''}.”",
+    )
 
 
 def _in(body: Do, late: bool, roll: Roll | None, earlier: str) -> Iterator[Finding]:

@@ -66,14 +66,19 @@ def at_a_moment(c: Context, moment: str, event: EventPattern, word: str) -> None
 
 
 def dice_there(c: Context, moment: str, event: EventPattern, done: Do) -> None:
-    """Refuses dice thrown again before they have been thrown."""
-    if event.sort == "roll" and moment == "before" and any(isinstance(n, ir.ReRoll) for n in nodes(done)):
-        raise c.fail(
-            "W467",
-            None,
-            "Before a roll no dice lie there that could be thrown again.",
-            "Begin with “When …”, the moment at which they lie there; or say “Once per SEQUENCE, … may re-roll 1 die”.",
-        )
+    """Refuses dice thrown again at the moment of a roll: before they have been thrown, or when its outcome is settled."""
+    if event.sort != "roll" or not any(isinstance(n, ir.ReRoll) for n in nodes(done)):
+        return
+    played = next((name for name in c.names.sequences if name != "Game"), "Game")
+    of = f" of own {event.name}" if event.name else ""
+    raise c.fail(
+        "W467",
+        None,
+        "Before a roll no dice lie there that could be thrown again."
+        if moment == "before"
+        else "By then it is settled what comes of the roll, so dice that are thrown again would change nothing.",
+        f"Say it in a bullet of its own: “Once per {played}, a player may re-roll 1 die{of}.”",
+    )
 
 
 def which_of_two(c: Context, happening: Text, done: Text) -> None:

@@ -76,6 +76,9 @@ def with_candidates(
             told = apart(with_readings(book, trial, read)) if len(readings) > 1 else ()
             found.append(replace(shown, candidates=told))
             continue
+        if trial.of(unit.text.text).passes:  # only the whole game is at odds with it, which no trial can tell
+            found.append(shown)
+            continue
         if place not in done:
             texts = [
                 words
