@@ -10,11 +10,12 @@ from warbook.language.blocks import Table as RulesTable
 from warbook.language.declare.schema import SCHEMAS
 from warbook.language.ir import Listed
 from warbook.language.model import Trait
+from warbook.language.names import plural
 from warbook.language.readback.english import capital, participle, third_person
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
-from warbook.publish.book.values import short
+from warbook.publish.book.values import card_stats, short
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.glosses import meant, speaks
 from warbook.publish.parts.meanings import modifiers
@@ -40,6 +41,8 @@ from warbook.publish.sheets.tables import (
     step_sections,
     terrain_section,
 )
+from warbook.publish.tokens.givers import Givers
+from warbook.publish.tokens.spread import EVERYWHERE, lying
 from warbook.publish.tokens.tokens import PATTERNS
 
 __all__ = ["entry_section", "every_section", "first_line"]
@@ -62,6 +65,7 @@ def every_section(book: Book, brief: bool = False) -> Iterator[m.SheetSection]:
     after = [
         *die_sections(book),
         *_resource_section(book),
+        *_stat_section(book),
         *_list_sections(book),
         *decided_sections(book),
         *step_sections(book),
@@ -134,20 +138,27 @@ def _step(book: Book, step: Step, brief: bool) -> m.TextBlock:
 
 def _token_section(book: Book, brief: bool) -> Iterator[m.SheetSection]:
     """Each token with its sign, what it means, and what it does."""
-    marks = letters(book.rules)
+    marks, givers = letters(book.rules), Givers(book.rules)
     swatches = tuple(
         m.Swatch(token.title or name, token.colour, colour_of(token.colour), marks[name],
-                 pattern=PATTERNS[place % len(PATTERNS)], note=_token_note(book, name, token.short, brief))
+                 pattern=PATTERNS[place % len(PATTERNS)], note=_token_note(book, givers, name, brief))
         for place, (name, token) in enumerate(book.rules.printed_tokens.items())
-        if name not in book.flows.passing
+        if name not in book.flows.passing and (name in givers.given or token.mark)
     )  # fmt: skip
     if swatches:
         first = next(iter(book.rules.printed_tokens.values()))
         yield m.SheetSection("Tokens", (m.Swatches(swatches),), 1, source(book, first.span))
 
 
-def _token_note(book: Book, name: str, short: str, brief: bool) -> m.RichText:
-    said = [short.rstrip(".") + "."] if short else []
+def _token_note(book: Book, givers: Givers, name: str, brief: bool) -> m.RichText:
+    token = book.rules.tokens[name]
+    said = [token.short.rstrip(".") + "."] if token.short else []
+    if (
+        token.holder not in book.rules.kinds
+        and token.holder != "player"
+        and lying(book, givers, name, token.mark) == EVERYWHERE
+    ):
+        said.append(f"One beside the board stands for all {plural(token.holder)}.")
     if not brief:
         said += [
             line_text(line)
@@ -174,7 +185,10 @@ def _resource_section(book: Book) -> Iterator[m.SheetSection]:
         said += _rules(entry, book=book) if entry is not None else []
         if said:
             items.append(
-                (m.Run(f"{resource.title or name}: ", "bold"), *rich(book, " ".join(said), terms=False))
+                (
+                    m.Run(f"{_with_letters(name, resource.title)}: ", "bold"),
+                    *rich(book, " ".join(said), terms=False),
+                )
             )
     windows = [
         entry
@@ -187,6 +201,30 @@ def _resource_section(book: Book) -> Iterator[m.SheetSection]:
         first = next(iter(book.rules.resources.values()), None)
         at = source(book, first.span) if first is not None else source(book, windows[0].section.span)
         yield m.SheetSection("Resources", (m.Bullets(tuple(items)),), 3, at)
+
+
+def _with_letters(name: str, title: str) -> str:
+    """A resource in full, with the letters that stand for it."""
+    return f"{title} ({name})" if title and title != name else name
+
+
+def _stat_section(book: Book) -> Iterator[m.SheetSection]:
+    """What the figures on cards are: by the letters that stand there, and in full."""
+    stats = book.rules.stats
+    kinds = card_stats(book.rules)
+    carried_last = sorted(kinds, key=lambda kind: book.rules.kinds[kind].off_board)
+    on_cards = [name for kind in carried_last for name in kinds[kind]]
+    on_actions = [
+        name for action in book.rules.actions.values() for name in action.stats if action.of is not None
+    ]
+    items = tuple(
+        led(book, name if stat.title in ("", name) else f"{name} {stat.title}", stat.short.rstrip(".") + ".")
+        for name in dict.fromkeys([*on_cards, *on_actions])
+        if (stat := stats[name]).short
+    )
+    if items:
+        first = next(iter(stats.values()))
+        yield m.SheetSection("On cards", (m.Bullets(items),), 4, source(book, first.span))
 
 
 def _list_sections(book: Book) -> Iterator[m.SheetSection]:

@@ -30,6 +30,7 @@ _USUAL = (
     "Effects",
     "Always",
     "Resources",
+    "On cards",
     "Words",
     "Terrain",
     "Chances",
