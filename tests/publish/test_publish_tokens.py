@@ -128,3 +128,66 @@ def test_on_squares_every_card_has_a_disc() -> None:
     assert (tokens["Dizzy"].quantity, tokens["Damp"].quantity) == (2, 1), (
         "on every square or none: one beside the board"
     )
+
+
+def cellar(*changes: tuple[str, str]) -> dict[str, list[tuple[str, int]]]:
+    """What is printed of the cellar, otherwise in these places: for each name the letters, and how many there are."""
+    game = CELLAR
+    for old, new in changes:
+        assert old in game
+        game = game.replace(old, new, 1)
+    loaded = load(game, NEST)
+    assert loaded.rulebook is not None, loaded.errors
+    found: dict[str, list[tuple[str, int]]] = {}
+    for token in to_tokens(open_book(loaded.rulebook)).tokens:
+        found.setdefault(token.name, []).append((token.letter, token.quantity))
+    return found
+
+
+def test_a_token_lies_on_all_squares_around_a_place() -> None:
+    each = "2. Each Square gains Damp.\n"
+    around = (
+        each,
+        "2. The first player chooses 1 Square, as place.\n3. Each Square within 1 square of the place gains Damp.\n",
+    )
+    assert cellar()["Damp"] == [("Da", 1)]
+    assert [count for _, count in cellar(around)["Damp"]] == [9]
+
+
+RESOURCES = """
+| Resource | Held by | Starts at | Short |
+|---|---|---|---|
+| Wound | Rat | 3 | How much it stands |
+| Crumb | player | 0 | What it is about |
+| Breath | Rat | 0 | What it can still do |
+
+### Sequence: Game
+
+1. Each Rat gains Dizzy.
+2. Each Square gains Damp.
+3. For each Rat, the Rat scurries.
+
+### To scurry by rat (a Rat)
+
+1. The rat gains 2 Breaths.
+2. The rat's player may gain 1 Crumb.
+3. The rat loses all Breaths.
+"""
+COUNTED = (CELLAR[CELLAR.index("\n### Sequence: Game") :], RESOURCES)
+
+
+def test_what_pieces_hold_has_counters_for_all_of_them() -> None:
+    assert cellar(COUNTED)["Wound"] == [("W", 6)], "two Rats of three Wounds"
+
+
+def test_what_only_who_acts_holds_has_counters_for_one() -> None:
+    assert cellar(COUNTED)["Breath"] == [("B", 2)]
+    kept = RESOURCES.replace("3. The rat loses all Breaths.\n", "")
+    assert cellar((COUNTED[0], kept))["Breath"] != [("B", 2)], "it is not taken off again"
+
+
+def test_what_players_hold_without_end_has_counters_of_several_worths() -> None:
+    crumbs = cellar(COUNTED)["Crumb"]
+    assert crumbs == 2 * [("C", 5), ("5 C", 3), ("10 C", 2)]
+    worth = sum(int(letter.split()[0]) * count if " " in letter else count for letter, count in crumbs)
+    assert worth == 2 * 40
