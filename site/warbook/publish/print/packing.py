@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 __all__ = ["Spot", "pack"]
 
@@ -41,64 +42,78 @@ class _Room:
         return min(across, down) if across > -_HAIR and down > -_HAIR else -1.0
 
 
+Way = tuple[Sequence[int], bool]
+"""An order of the fields, and whether a page is cut into columns rather than rows."""
+
+
 def pack(sizes: Sequence[Size], width: float, height: float, gap: float, head: float = 0) -> list[Spot]:
     """Fields of `sizes`, in order where equal, so that kinds stay together; on the first page below a `head` of that height.
 
-    Each goes to the first page with room, there where it leaves least beside it, so that equal ones stand in rows
-    or columns; straight cuts part them. Those that are long come first, or those that are broad, and a page is cut into
-    rows or into columns, whichever takes fewest pages. Long items are turned where only
-    that fits; too large ones are left out.
+    The long ones come first or the broad ones, pages are cut into rows or into columns, all alike or each as it is filled
+    best, whichever takes fewest pages; straight cuts part the fields. Long items are turned where only that fits; too
+    large ones are left out.
     """
     long = sorted(range(len(sizes)), key=lambda item: (-max(sizes[item]), -min(sizes[item])))
     broad = sorted(range(len(sizes)), key=lambda item: (-min(sizes[item]), -max(sizes[item])))
-    ways = ((order, columns) for order in (long, broad) for columns in (False, True))
-    return min(
-        (_packed(sizes, order, (width, height, gap, head), columns) for order, columns in ways), key=_pages
-    )
-
-
-def _pages(spots: Sequence[Spot]) -> int:
-    return max((spot.page for spot in spots), default=0)
+    ways: list[Way] = [(order, columns) for order in (long, broad) for columns in (False, True)]
+    paper = (width, height, gap, head)
+    some = [found for count in range(1, len(ways) + 1) for found in combinations(ways, count)]
+    packed = (_packed(sizes, each, paper) for each in some)
+    return min(packed, key=lambda spots: max((spot.page for spot in spots), default=0))
 
 
 def _packed(
-    sizes: Sequence[Size], order: Sequence[int], paper: tuple[float, float, float, float], columns: bool
+    sizes: Sequence[Size], ways: Sequence[Way], paper: tuple[float, float, float, float]
 ) -> list[Spot]:
-    """The fields laid out in that order, on paper of a width and height, so far apart, the first page below a head."""
+    """The fields on paper of a width and height, so far apart, the first page below a head: each page filled in that of
+    some ways that fills it best."""
     width, height, gap, head = paper
     spots: list[Spot] = []
-    rooms: list[_Room] = []
-    pages = 0
+    placed: set[int] = set()
+    page = 0
+    while len(placed) < len(sizes):
+        room = _Room(page, 0, 0 if page else head, width, height - (0 if page else head))
+        filled = [
+            _page(sizes, [item for item in order if item not in placed], room, gap, columns)
+            for order, columns in ways
+        ]
+        best = max(filled, key=lambda some: sum(sizes[one.item][0] * sizes[one.item][1] for one in some))
+        if not best and page:
+            break
+        spots += best
+        placed.update(one.item for one in best)
+        page += 1
+    return spots
+
+
+def _page(sizes: Sequence[Size], order: Sequence[int], room: _Room, gap: float, columns: bool) -> list[Spot]:
+    """What fits into the room of one page, of fields in that order, each where it leaves least beside it."""
+    spots: list[Spot] = []
+    rooms = [room]
+    refused: set[Size] = set()
     for item in order:
         size = sizes[item]
-        found = _best(rooms, size)
-        turned = False
+        if size in refused:
+            continue
+        found, turned = _best(rooms, size), False
         if found is None and size[0] != size[1]:
             found = _best(rooms, size[::-1])
             turned = found is not None
-        while found is None:
-            page = _Room(pages, 0, 0 if pages else head, width, height - (0 if pages else head))
-            whole = _Room(pages, 0, 0, width, height)
-            if whole.spare(size) < 0 and (size[0] == size[1] or whole.spare(size[::-1]) < 0):
-                break
-            pages += 1
-            rooms.append(page)
-            turned = page.spare(size) < 0
-            found = page if page.spare(size[::-1] if turned else size) >= 0 else None
         if found is None:
+            refused.add(size)
             continue
         taken = size[::-1] if turned else size
         spots.append(Spot(item, found.page, round(found.x, 4), round(found.y, 4), turned))
         rooms.remove(found)
         rooms.extend(_parted(found, taken, gap, columns))
-        rooms.sort(key=lambda room: (room.page, room.y, room.x))
+        rooms.sort(key=lambda one: (one.y, one.x))
     return spots
 
 
 def _best(rooms: Sequence[_Room], size: Size) -> _Room | None:
-    """The room of the first page that an item fills best."""
-    fits = [(room.page, room.spare(size), place) for place, room in enumerate(rooms) if room.spare(size) >= 0]
-    return rooms[min(fits)[2]] if fits else None
+    """The room that an item fills best."""
+    fits = [(room.spare(size), place) for place, room in enumerate(rooms) if room.spare(size) >= 0]
+    return rooms[min(fits)[1]] if fits else None
 
 
 def _parted(room: _Room, size: Size, gap: float, columns: bool) -> list[_Room]:

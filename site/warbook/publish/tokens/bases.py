@@ -170,8 +170,20 @@ def created(book: Book) -> Iterator[Token]:
         for player in (0, 1):
             for number in range(1, each + 1):
                 yield Token(
-                    name, str(number), SIDES[player], 1, disc_mm(book), "circle", PATTERNS[player], source=at
+                    name,
+                    str(number),
+                    SIDES[player],
+                    1,
+                    _token_mm(book),
+                    "circle",
+                    PATTERNS[player],
+                    source=at,
                 )
+
+
+def _token_mm(book: Book) -> float:
+    """The diameter of a token that stands on a square in place of a piece."""
+    return max(12.0, float(int(square_mm(book) * 0.6)))
 
 
 def disc_mm(book: Book) -> float:

@@ -21,14 +21,14 @@ from warbook.publish.tokens.counts import piece_counters, token_count
 from warbook.publish.tokens.givers import Givers
 
 PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots", "cross", "rings", "checks")
-_TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 16.0, 30.0
+_TOKEN, _WIDE_TOKEN, _COUNTER, _MARKER = 20.0, 25.0, 14.0, 30.0
 _LONG = 18
 """Letters of a name that do not fit a token of the usual size."""
 _HELD = 12
 """So many counters of something a player may have of one each."""
 _WORTHS = ((1, 5), (5, 3), (10, 2))
 """Where there may be more: worth and number, which make every number up to 40."""
-_SMALLEST = 12.0
+_SMALLEST = 10.0
 _RED = "#a32a2a"
 """What pieces hold."""
 _SIDE_PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "checks")
@@ -80,7 +80,7 @@ def _noted(book: Book, token: Rule) -> bool:
 def _size(book: Book, holder: str, said: str) -> float:
     """How large something is that lies on a square or on what stands there, or beside it on a table."""
     if book.rules.space.grid and holder != "player":
-        return max(_SMALLEST, min(_TOKEN, float(int(square_mm(book) / 2))))
+        return max(_SMALLEST, min(_TOKEN, float(int(square_mm(book) * 0.4))))
     return _TOKEN if said else _WIDE_TOKEN
 
 
