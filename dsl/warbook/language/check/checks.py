@@ -13,6 +13,7 @@ from warbook.language.check import (
     gone,
     laws,
     listening,
+    paid,
     prices,
     prose,
     prose_short,
@@ -60,6 +61,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W480", Severity.ERROR, beside.beside_the_same),
     Check("W481", Severity.ERROR, reach.only_told),
     Check("W482", Severity.ERROR, prices.changed_price_of_nothing),
+    Check("W483", Severity.ERROR, paid.paid_or_not),
 )
 
 

@@ -15,6 +15,7 @@ from warbook.language.names import plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -79,6 +80,23 @@ def dice_there(c: Context, moment: str, event: EventPattern, done: Do) -> None:
         else "By then it is settled what comes of the roll, so dice that are thrown again would change nothing.",
         f"Say it in a bullet of its own: “Once per {played}, a player may re-roll 1 die{of}.”",
     )
+
+
+NOTHING = re.compile(r"\b[Nn]othing happens\b")
+_PAID_FOR_NOTHING = re.compile(r"\bIf so, nothing happens(?=\.?$)")
+
+
+def nothing_happens(c: Context, moment: str, done: Text) -> None:
+    """Refuses `Before a Soldier is hit, its player may pay 1 Gold. If so, nothing happens.`: it is hit all the same."""
+    said = (NOTHING if moment == "before" else _PAID_FOR_NOTHING).search(done.text)
+    if moment != "instead" and said is not None:
+        c.text = done
+        raise c.fail(
+            UNCLEAR,
+            Node("WORD", (), said[0], *said.span()),
+            "This does not keep back what the rule waits for: that happens all the same.",
+            "What comes in the place of something begins with “Instead of …”: “Instead of a KIND being removed: Its player may pay …”.",
+        )
 
 
 def which_of_two(c: Context, happening: Text, done: Text) -> None:

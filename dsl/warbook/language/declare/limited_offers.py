@@ -343,8 +343,9 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
                 "Leave is offered when a player's own turn comes, and the other player never has a turn then.",
                 "Say at which moment: “When …: The other player may …”.",
             )
-        test = both(only, test)
-        body = paid(deed(r, said.deed, c, who, said.more), on, who, said, price=False)
+        what = deed(r, said.deed, c, who, said.more)
+        test = both(both(only, test), possible(what))
+        body = paid(what, on, who, said, price=False)
         return Offer(OWN_TURN, said.deed.text, on.price, test, body, source.bearer, said.text.span)
     one = ir.Var(c.fresh(sort.arg), type=sort)
     c.scope = replace(c.scope, me=player)
@@ -354,8 +355,10 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
     on = terms(r, said, c, one)
     mine = ir.Compare("==", owner_of(one), player)
     tests = both(both(mine, able(on, one)), condition(r, said, c, one))
+    what = deed(r, said.deed, c, one, said.more)
+    tests = both(tests, possible(what))
     those = ir.Where(those, one.name, tests or mine, type=sort.set())
     pick = ir.Choose(player, one.name, those, number(1), number(1), single=True, span=said.subject.span)
-    done = ir.Block((pick, paid(deed(r, said.deed, c, one, said.more), on, one, said)), span=said.text.span)
+    done = ir.Block((pick, paid(what, on, one, said)), span=said.text.span)
     some = ir.Some(those)
     return Offer(OWN_TURN, said.deed.text, (), some, done, None, said.text.span)

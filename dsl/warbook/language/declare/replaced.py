@@ -187,15 +187,23 @@ def declined(c: Context, rest: Text | None, done: Do) -> None:
 
 
 def only_if(done: Do) -> tuple[Expr | None, Do]:
-    """When something comes in the place of an event, and what: where all of it is done only if something is so, else
-    the event itself happens."""
+    """When something comes in the place of an event, and what: where all of it is done only if something is so, or to
+    somebody who is chosen first, else the event itself happens."""
     match done:
         case ir.Block(of=(one,)):
             return only_if(one)
         case ir.If(test=test, then=then, otherwise=None):
             more, rest = only_if(then)
-            return both(test, more), rest
+            return both(test, more if more != test else None), rest
+        case ir.Choose(of=of) | ir.Block(of=(ir.Choose(of=of), *_)) if at_least_one(done):
+            return ir.Some(of), done
     return None, done
+
+
+def at_least_one(done: Do) -> bool:
+    """Whether what is done begins with a choice that must be of somebody."""
+    first = done.of[0] if isinstance(done, ir.Block) else done
+    return isinstance(first, ir.Choose) and isinstance(first.least, ir.Num) and first.least.value > 0
 
 
 def finally_gained(item: Any, name: str) -> Any:

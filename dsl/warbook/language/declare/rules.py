@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
 from warbook.language.declare.changes import both
-from warbook.language.declare.enforceable import at_a_moment, dice_there, which_of_two
+from warbook.language.declare.enforceable import at_a_moment, dice_there, nothing_happens, which_of_two
 from warbook.language.declare.happenings import REPLACED, finite, happenings, headed, read_as
 from warbook.language.declare.limited_offers import give_leave
 from warbook.language.declare.offer_sentences import leave_said
@@ -220,6 +220,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     c.text = head
     at_a_moment(c, moment, pattern, word)
     dice_there(c, moment, pattern, done)
+    if rest is not None:
+        nothing_happens(c, moment, rest)
     if moment == "instead":
         declined(c, rest, done)
         given, done = only_if(done)

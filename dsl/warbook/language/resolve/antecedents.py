@@ -238,6 +238,16 @@ def pointed_at(c: Context, node: Node) -> Expr:
     one = meant(c, c.scope, found[0])
     if one is None or (many and not one.one.type.many):
         raise not_said_which(c, node, found[0])
+    if found[0].node.kind == "role_name" and word.lower() == "that":
+        earlier = [
+            m
+            for m in before(c, node)
+            if m.one and m.node.kind != "role_name" and fits(c, noun_of(c, node), m, c.scope)
+        ]
+        if earlier and not any(
+            (that := meant(c, c.scope, m)) is not None and that.one == one.one for m in earlier
+        ):
+            raise ambiguous(c, node, [earlier[-1], found[0]])
     return one.one
 
 
@@ -263,6 +273,8 @@ def name_of(c: Context, mention: Mention) -> str | None:
         return f"the {side} {mention.noun}"
     if one is not None and one.one == c.scope.it and c.scope.chosen is None and c.scope.doubtful is None:
         return "it"
+    if one is not None and c.scope.roles.get(mention.noun) == one.one:
+        return f"the {mention.noun}"
     return None
 
 

@@ -175,7 +175,7 @@ def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
         for np in said.within("described") if said is not None else ():
             seen_from_two(c, np, said)
         held = c.scope
-        c.scope = replace(c.scope, me=p.side or owner_of(value))
+        c.scope = replace(c.scope, me=p.side or owner_of(value), other_than=value)
         p.tests.append(places.where_test(c, value, where))
         c.scope = held
     if act.kind.endswith("_where"):

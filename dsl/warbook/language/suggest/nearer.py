@@ -61,11 +61,16 @@ def meaning(trial: Trial, words: str) -> str:
     )
 
 
+def small(name: str, value: Any) -> Any:
+    """A field's value; what may be done is called by its words, with a capital or without."""
+    return value.lower() if name == "label" and isinstance(value, str) else value
+
+
 def bare(x: Any) -> Any:
     """What is meant, without where it stands and in which words."""
     if is_dataclass(x) and not isinstance(x, type):
         named = [f.name for f in fields(x) if f.name not in ("span", "said", "spans", "text")]
-        return (type(x).__name__, *((name, bare(getattr(x, name))) for name in named))
+        return (type(x).__name__, *((name, bare(small(name, getattr(x, name)))) for name in named))
     if isinstance(x, (list, tuple)):
         return tuple(bare(one) for one in x if not isinstance(one, Span))
     if isinstance(x, dict):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
+from warbook.language.check.paid import unasked
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
 from warbook.language.declare.examples import example
 from warbook.language.declare.lasting import one_held
@@ -100,6 +101,8 @@ class Trial:
             and d.span != self.unit.text.span
         ]
         whole = [d for d in found if d.span == self.unit.text.span]
+        if not found and not deaf and isinstance(made, tuple) and had_for_nothing(made[0]):
+            return Outcome(1.0, 1, 0, 0)
         read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
         if not inside and not whole:
             self.made[words] = made
@@ -124,6 +127,12 @@ class Trial:
         faults = [d for d in reader.faults if d.is_error]
         deaf = [] if faults else [text.at(node.start, node.end) for text, node in names.ledger.unheard()]
         return faults, (made, names.lasting), deaf
+
+
+def had_for_nothing(made: object) -> bool:
+    """Whether what was made of a declaration is refused when the whole game is looked at, for what it pays."""
+    rules = (*made.hooks, *made.offers) if isinstance(made, Rules) else (made,)
+    return any(True for one in rules if one is not None for _ in unasked(one))
 
 
 def put_right(text: Text, edit: Edit | None) -> str | None:
