@@ -15,10 +15,11 @@ from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.doubtful import doubtful
+from warbook.language.resolve.for_each import each_name
 from warbook.language.resolve.indefinite import after_choices
 from warbook.language.resolve.room import rooms
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.subjects import each_name, for_subject
+from warbook.language.resolve.subjects import for_subject
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.resolve.verbs import complete, verb_call
 from warbook.language.sentence import Node

@@ -289,7 +289,7 @@ def not_said_which(c: Context, node: Node, mention: Mention) -> Fault:
         about = c.scope.it is not None and c.scope.it.type.base == "thing"
         chooser = "Its player" if about else "The active player"
         end = sentence_around(c.text.text, node.start, node.end)[1]
-        each, one = f"Each {such}{rest}.", f"{chooser} chooses 1 {such}. It{rest}."
+        each, one = f"Each {such}{rest}.", f"{chooser} chooses 1 {such}, as one. The one{rest}."
         return could_be(
             c, "W302", node, message, *(Sentence(asked.start(), end, said) for said in (each, one))
         )

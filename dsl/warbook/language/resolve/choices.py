@@ -8,11 +8,11 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import inside, numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.for_each import each_name
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.subjects import each_name
 from warbook.language.resolve.things import common
 from warbook.language.sentence import Node
 

@@ -185,7 +185,23 @@ class Context:
                 "This rule is seen from nobody's side, and nobody is named before whose own or enemy this could be.",
                 "Say whose: “the active player's KIND”; or name somebody first, “a KIND cannot … an enemy KIND”.",
             )
+        self.beside_the_active(node)
         return ir.PlayerNow("active")
+
+    def beside_the_active(self, node: Node) -> None:
+        """Refuses a side that would be the active player's where another player is named in the same step."""
+        here = self.text.span
+        named = [m for m in self.mentions if m.noun == "player" and here.holds(m.at)]
+        for mention in named:
+            in_order = self.text.text[mention.node.end :].startswith("'s order")
+            if mention.node.kind in ("active_player", "non_active") or in_order:
+                continue
+            raise self.fail(
+                "W305",
+                node,
+                "This could be seen from the active player, or from the player who is named.",
+                "Say whose: “each KIND whose player is the active player”, “… whose player is the second player”.",
+            )
 
     def of_the_chosen(self, node: Node, side: Expr) -> None:
         """Refuses a side that is only that of somebody chosen, where it could be that of who chose."""

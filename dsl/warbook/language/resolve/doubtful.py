@@ -54,7 +54,8 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
     others = [n for n, one in c.scope.roles.items() if n.islower() and one != found and alike(one, found)]
-    for name in [n for n in (*names, *(lead or others)[-1:]) if n and word.lower() != "they"]:
+    clear = [n for n in (*names, *(lead or others)[-1:]) if n and n not in c.scope.unclear]
+    for name in clear if word.lower() != "they" else []:
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.names import plural
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
@@ -120,7 +121,14 @@ def whoevers_group(c: Context, node: Node | None) -> tuple[str, str] | None:
     if word in c.names.kinds and article(c, base) == "the":
         return None  # one of them
     kind = c.names.find(word, c.names.kinds)
-    return None if kind is None or not c.names.kind_of(kind, holder) else (kind, name or "")
+    if kind is None or not c.names.kind_of(kind, holder):
+        return None
+    how = base.find("quantifier")
+    if how is not None and how[0].kind not in ("ANY", "EVERY"):
+        said = c.text.text[node.start : node.end]
+        hint = f"Of whichever {kind} it is, say “any {kind}'s {name}”; that it is in none of them is said with “not”."
+        raise c.fail("W383", node, f"“{said}” could be in one of them, or in each.", hint)
+    return kind, name or ""
 
 
 def bound_of(c: Context, of: Expr, word: str, node: Node) -> Expr | None:
@@ -335,10 +343,19 @@ def fits(c: Context, have: Type, want: Type) -> bool:
     return have.base == want.base and (have.arg == want.arg or not want.arg)
 
 
+OF_ANY = compiled(r"\b(?:in|outside|joins?|leaves?) (?:an?|any|no|each|every|all|another|\d+) $")
+"""Before the name of a group of which there are several."""
+
+
 def group_named(c: Context, name: str, node: Node) -> ir.Group:
     """A group by its name alone: the one there is, or that of the player or thing spoken of."""
     group = c.names.groups[name]
     owner: Expr | None = None
+    if group.holder is not None and OF_ANY.search(c.text.text[: node.start]) is not None:
+        message = f"Whose {name} is meant? Each {group.holder} has one."
+        raise c.fail(
+            "W305", node, message, f"Say “any {group.holder}'s {name}”, “its {name}”, or whose it is."
+        )
     if group.holder is not None:
         about = (x for x in (c.scope.principal, c.scope.it) if x is not None)
         owner = next((o for x in about if (o := routed(c, x, Type("thing", group.holder))) is not None), None)

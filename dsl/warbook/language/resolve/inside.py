@@ -81,6 +81,18 @@ def group_in(c: Context, where: Node) -> Expr | None:
     return None
 
 
+def not_its_own(c: Context, one: Expr, group: Expr, node: Node) -> None:
+    """Refuses `it joins its Retinue` of one that would be in what it holds itself."""
+    if isinstance(group, ir.Group) and group.owner == one:
+        message = f"Whose {group.name} it is would be the very one that is in it."
+        raise c.fail(
+            "W302",
+            node,
+            message,
+            f"Say whose: “the KIND's {group.name}”, or name somebody first, “…, as NAME”.",
+        )
+
+
 def unfiltered(of: Expr) -> Expr:
     """The set that is narrowed down."""
     return unfiltered(of.of) if isinstance(of, ir.Where) else of

@@ -14,9 +14,9 @@ from warbook.language.resolve import comparisons, conditions, outcomes
 from warbook.language.resolve.chosen import chooses_last, throws_last
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
+from warbook.language.resolve.for_each import for_each
 from warbook.language.resolve.made import last_of
 from warbook.language.resolve.opened import ends_with
-from warbook.language.resolve.subjects import for_each
 from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes

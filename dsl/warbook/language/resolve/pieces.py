@@ -357,4 +357,5 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
     if not (c.names.kind_of(kind, holds) or c.names.kind_of(holds, kind)):
         hint = f"Name what is meant: “the {holds} joins …”."
         raise c.fail("W321", np, f"{group.name} holds {plural(holds)}, and this is {one.type}.", hint)
+    inside.not_its_own(c, one, group, node)
     return in_room(c, ir.Join(one, group, leave, span=c.span(node)))

@@ -15,7 +15,7 @@ from warbook.language.resolve.beyond import any_of_them
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.how_much import has, possession
-from warbook.language.resolve.quantities import quantified, some
+from warbook.language.resolve.quantities import nobody_named, quantified, some
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import called
 from warbook.language.resolve.unclear import UNCLEAR, unclear
@@ -51,6 +51,8 @@ def where_test(c: Context, one: Expr, node: Node) -> Expr:
     inner = node.children[-1]
     if one.type.base in NOWHERE and node.kind in (*NEAR, "between_two", "nearer", "farther", "in_", "on"):
         raise c.fail("W333", node, f"{capital(one.type)} stands nowhere.", "Name who it is said of.")
+    if inner is not None and node.kind in (*NEAR, "in_", "on"):
+        nobody_named(c, inner)
     if inner is not None and node.kind in NEAR:
         any_or_all(c, inner)
         inner = some_one(c, inner)
@@ -346,21 +348,29 @@ def one_zone(c: Context, said: Node) -> None:
         raise unclear(c, with_article(c, said), message, f"own {name}", f"the enemy {name}")
 
 
-def in_none(c: Context, node: Node, inner: Node) -> None:
-    """Refuses `is in no Square with Fire`, which is said with “not”."""
-    none = next((q for q in inner.base.within("quantifier") if q[0].kind == "NO"), None)
-    if none is None:
+def in_one(c: Context, node: Node, inner: Node) -> None:
+    """Refuses `is in no Square with Fire`, which is said with “not”, and `in each Square with Fire`, where nobody is at once."""
+    how = next((q for q in inner.base.within("quantifier") if q[0].kind not in ("ANY", "ANOTHER")), None)
+    if how is None:
         return
     text = c.text.text
-    before, after = text[node.start : none.start], text[none.end : node.end]
-    told = re.search(r"\b(?:is|are) $", text[: node.start])
-    said = f"{'' if told else 'that is '}not {before}any{after}"
+    before, after = text[node.start : how.start], text[how.end : node.end]
+    if how[0].kind != "NO":
+        name = "any" + after if how[0].kind == "EVERY" else "any …"
+        message = f"“{text[node.start : node.end]}” would be in any one of them, as nobody is in several."
+        raise c.fail(UNCLEAR, node, message, f"Write “{before}{name}”.")
+    message = "That it is in none of them is said with “not”."
+    is_so = re.search(r"\b(?:is|are) $", text[: node.start]) is not None
+    said = f"{'' if is_so else 'that is '}not {before}any{after}"
     if any(n.word in c.names.zones and c.names.zones[n.word].owned for n in inner.within("TERM")):
-        hint = f"Write “not {before}own{after}”, “not {before}the enemy{after}”, or both."
-        raise c.fail(UNCLEAR, node, "That it is in none of them is said with “not”, of each.", hint)
-    raise c.fail(
-        UNCLEAR, node, "That it is in none of them is said with “not”.", f"Write “{said}”.", replacement=said
-    )
+        raise c.fail(
+            UNCLEAR,
+            node,
+            message,
+            f"Write “not {before}own{after}”, “not {before}the enemy{after}”, or both.",
+        )
+    moved = re.search(r"\b(?:placed|move|moves) $", text[: node.start]) is not None
+    raise c.fail(UNCLEAR, node, message, f"Write “{said}”.", replacement=None if moved else said)
 
 
 def named_place(c: Context, where: Node, said: Node, found: Expr) -> None:
@@ -377,7 +387,7 @@ def named_place(c: Context, where: Node, said: Node, found: Expr) -> None:
 
 
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
-    in_none(c, node, inner)
+    in_one(c, node, inner)
     one_zone(c, inner)
     if inner.kind == "role_name" and inner[0].word == "board" and "board" not in c.scope.roles:
         if one.type == ir.PLACE:
@@ -394,6 +404,7 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         return worn
     group = inside.group_in(c, node)
     if group is not None:
+        inside.not_its_own(c, one, group, inner)
         return ir.In(one, group, span=c.span(node))
     place: Expr
     word = inner.find("noun") if inner.kind == "described" else None

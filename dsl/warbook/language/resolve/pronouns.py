@@ -75,6 +75,10 @@ def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
     word = node[0].word.lower() if node.children else "it"
+    last = c.scope.introduced[-1] if c.scope.introduced else None
+    if word == "it" and last is not None and last.chosen and last.one.type == ir.PLAYER:
+        hint = "Of the player say “the player”, or give that one a name, “…, as NAME”; of the piece, what it is called."
+        raise c.fail("W302", node, "A player has been chosen, and “it” is a piece.", hint)
     if found is not None and found.type == ir.PLAYER and word == "it":
         found = c.scope.previous_thing or c.scope.previous or found  # a player is “they”
     return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)

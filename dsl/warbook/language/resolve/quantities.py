@@ -119,14 +119,14 @@ def nobody_named(c: Context, subject: Node) -> None:
     if noun is None or (how_many is not None and how_many.end > how_many.start):
         return
     word = noun[0].word
-    if word not in c.names.kinds and word not in c.names.cards:
+    if word != "Square" and word not in c.names.kinds and word not in c.names.cards:
         return
     nearest = any(a[0].word in best.NEAREST for a in base.all("adjective")) or any(
         n is not None and (nearness(n) or (n.kind == "with_" and n.last.kind == "has_best"))
         for n in (subject.children[1:] if subject.kind == "np" else ())
     )
     of = readers.thing(c, base)
-    if nearest or not of.type.many or of.type.base != "thing" or is_singleton(c, of):
+    if nearest or not of.type.many or of.type.base not in ("thing", "place") or is_singleton(c, of):
         return
     begin = c.text.text[: subject.start].rpartition("he ")[0][:-1]
     words, rest = (

@@ -39,12 +39,23 @@ def one_owner(c: Context, node: Node) -> None:
         raise c.fail(
             "W302", own, "Nobody else is spoken of whose it could be.", replacement=own.word.split()[0]
         )
-    if own is None and either and rival is not None:
+    if either and rival is not None and (own is None or isinstance(rival, ir.Field)):
         raise of_which(c, node, rival)
 
 
-NEAR = ("within", "on_or_within", "beyond", "adjacent", "nearest_to", "nearer", "farther")
-"""Words after a noun that tell how far from another."""
+NEAR = (
+    "within",
+    "on_or_within",
+    "beyond",
+    "adjacent",
+    "nearest_to",
+    "nearer",
+    "farther",
+    "in_",
+    "on",
+    "outside",
+)
+"""Words after a noun that tell where it is, or how far from another."""
 
 
 def of_each(c: Context, each: Expr, where: Node) -> Scope:
@@ -95,7 +106,10 @@ def of_which(c: Context, node: Node, other: Expr) -> Fault:
     if name:
         rest = _PRONOUN.sub(lambda m: f"{name}'s" if m[1] else name, rest)
     readings = []
-    if node.kind != "its_player" and f" whose {what} is " not in text[begin : node.start]:
+    if isinstance(other, ir.Field) and (holder := sides.called(c, other.of)):
+        readings.append(Sentence(begin, end, f"{text[begin : node.start]}{holder}'s {what}{rest}"))
+    itself = isinstance(other, ir.Field) or f" whose {what} is " in text[begin : node.start]
+    if node.kind != "its_player" and not itself:
         own = f"{said.split()[0]} own"
         readings.append(Sentence(begin, end, text[begin : node.start] + f"{own} {what}{rest}"))
     if name:

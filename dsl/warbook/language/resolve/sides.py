@@ -101,7 +101,8 @@ def called(c: Context, one: Expr) -> str:
     """How somebody is called in a rule."""
     if isinstance(one, ir.Field):
         of = called(c, one.of)
-        return f"{of}'s {one.name.removeprefix('holder ')}" if of else ""
+        name = one.type.arg if one.name.startswith("holder ") else one.name
+        return f"{of}'s {name}" if of else ""
     known = [name for name, of in c.scope.roles.items() if of == one and name not in c.scope.unclear]
     best = min(known, key=lambda name: (name == "gone", not name[:1].islower(), " " in name), default="")
     return f"the {best}" if best else ""

@@ -12,12 +12,12 @@ from warbook.language.resolve import numbers, predicates, quantities, readers, s
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.earlier import CONTENDERS, Rolled
+from warbook.language.resolve.for_each import for_each
 from warbook.language.resolve.modified import with_bonus
 from warbook.language.resolve.occurrences import all_alike, bind_roll
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, how_often
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.subjects import for_each
 from warbook.language.sentence import Node
 
 
