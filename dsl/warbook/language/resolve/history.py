@@ -87,7 +87,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
 
 
 def only_this(c: Context, np: Node, word: Node) -> None:
-    """Refuses words beside a name that nothing remembers: `during the last Round`, `during an enemy Activation`, `only March`."""
+    """Refuses words beside a name that nothing remembers: such as `last`, `enemy` or `only`."""
     said = c.text.text[np.start : np.end]
     if re.sub(r"^(?:any|every|each) ", "", said) != word.word:
         message = f"Of “{said}” only “{word.word}” is remembered."
