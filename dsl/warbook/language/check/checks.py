@@ -13,6 +13,7 @@ from warbook.language.check import (
     gone,
     laws,
     listening,
+    own_parts,
     paid,
     prices,
     prose,
@@ -62,6 +63,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W481", Severity.ERROR, reach.only_told),
     Check("W482", Severity.ERROR, prices.changed_price_of_nothing),
     Check("W483", Severity.ERROR, paid.paid_or_not),
+    Check("W484", Severity.ERROR, own_parts.near_their_own),
 )
 
 

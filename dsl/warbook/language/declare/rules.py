@@ -21,12 +21,13 @@ from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, standing_block
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern, Hook, Offer
-from warbook.language.names import plural
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve import amounts, conditions, prices, steps
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.doers import acting_kind, standing_kind
 from warbook.language.resolve.events import event
-from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
@@ -199,6 +200,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     c.said = " ".join(steps.words_of([bullet]))
     each_or_all(c, tree[0], bullet.text, happening)
     pattern = event(c, tree[0])
+    if pattern.sort in ("move", "end_move"):
+        by_parts(c, tree[0][0])
     if pattern.sort in ("gain", "lose") and word != REPLACED:
         pattern = amounts.by_how_much(c, pattern, tree[0], "that many" in c.said)
         c.changes = pattern.name
@@ -244,6 +247,21 @@ def one_at_a_time(c: Context, happening: Node) -> None:
             "What happens is said of one at a time, and this speaks of all together.",
             "Say “a KIND” or “a player”; or wait for the last: “When no KINDs are left: …”, “When a KIND …, "
             "if every KIND …: …”.",
+        )
+
+
+def by_parts(c: Context, subject: Node) -> None:
+    """Refuses `When a Squad ends its move: …`, which would be so for each of its parts that moves."""
+    whole, part = standing_kind(c, subject), acting_kind(c, subject)
+    word = next(
+        (n for n in subject.base.within("TERM") if c.names.find(n.word, c.names.kinds) == whole), None
+    )
+    if part != whole:
+        raise unclear(
+            c,
+            word or subject,
+            f"{capital(indefinite(whole))} moves as its {plural(part)} do, each by itself: this would happen for each of them.",
+            *((part,) if word is not None else ()),
         )
 
 

@@ -13,13 +13,14 @@ from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 ONE_PLAYER = ("first_player", "second_player", "active_player", "non_active")
 CANNOT = ("cannot_order", "cannot")
+DONE = ("order", "may_order")
 UTMOST = re.compile(
-    r"[Tt]he (?P<noun>[A-Z]\w+(?: [A-Z]\w+)*) (?:with|whose) (?:the )?(?:highest|lowest|most|fewest)\b"
+    r"[Tt]he (?P<side>(?:(?:own|enemy|friendly|other) )*)(?P<noun>[A-Z]\w+(?: [A-Z]\w+)*) (?:with|whose) (?:the )?(?:highest|lowest|most|fewest)\b"
 )
 AMONG_ROLES = re.compile(r"(?:\(|\bis(?: not)? )$")
 """What stands before somebody and no number: `(a Soldier)`, `is a Soldier`."""
@@ -45,6 +46,8 @@ def definite(c: Context, tree: Node) -> None:
         elif node.kind in CANNOT and node.parts[0].kind == "np":
             all_cannot(c, node.parts[0])
             of_equals(c, node.parts[0])
+        elif node.kind in DONE and node.parts[0].kind == "np":
+            of_equals_done(c, node.parts[0])
         elif node.kind == "standing" and node.parts[0].kind == "np":
             of_equals(c, node.parts[0])
 
@@ -70,6 +73,28 @@ def of_equals(c: Context, np: Node) -> None:
     message = "Several can have as much: this could be each of them, or none."
     one = with_a(found["noun"])
     raise unclear(c, with_article(c, np), message, f"{one[0].upper()}{one[1:]}{said[found.end('noun') :]}")
+
+
+def of_equals_done(c: Context, np: Node) -> None:
+    """Refuses `The enemy Soldier with the lowest Skill loses 1 Wound`: of several who have as little, each, one or none?"""
+    whole = with_article(c, np)
+    said = words(c, whole)
+    found = UTMOST.match(said)
+    if found is None or c.names.find(found["noun"], c.names.kinds, c.names.cards) is None:
+        return
+    begin, end = sentence_around(c.text.text, whole.start, whole.end)
+    lead, rest = c.text.text[begin : whole.start], c.text.text[whole.end : end]
+    each = "Each" if said[0].isupper() else "each"
+    by = "its player" if c.scope.it is not None and c.scope.it.type.base == "thing" else "the active player"
+    one = f"{by[0].upper() if said[0].isupper() else by[0]}{by[1:]} chooses 1{said[3:]}"
+    raise could_be(
+        c,
+        UNCLEAR,
+        whole,
+        "Several can have as much: this could be each of them, one of them, or none.",
+        Sentence(begin, end, f"{lead}{each}{said[3:]}{rest}"),
+        *(() if lead else (Sentence(begin, end, f"{one}. It{rest}"),)),
+    )
 
 
 def played(c: Context, word: Node | None) -> None:

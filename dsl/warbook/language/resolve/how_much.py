@@ -45,6 +45,13 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             op = "<=" if node.kind == "has_half_left" else "<"
             parts = having.parts_any(c, one) if c.names.find(word.word, c.names.resources) is None else None
             bound = amount if parts is not None else all_of(c, one, word)
+            if parts is not None and bound == ir.Count(parts, type=bound.type):
+                raise c.fail(
+                    "W383",
+                    word,
+                    "This would be half of those that it has now, which it has always more than.",
+                    f"Say how many: “has 1 or fewer {word.word}”; or compare with a number that tells how many there were at first.",
+                )
             amount = ir.Count(parts) if parts is not None else amount
             amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)
         case "has_no":

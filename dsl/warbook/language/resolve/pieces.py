@@ -6,23 +6,40 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.names import plural
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve import conditions, inside, numbers, quantities, readers
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import capital
 from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping, is_lone
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.resolve.where_to import which_or_where_to
 from warbook.language.sentence import Node
 
 
+def by_itself(c: Context, one: Expr, node: Node) -> None:
+    """Refuses `The Squad moves up to 3in` of what moves only as its parts do: nobody would be asked."""
+    kind = c.names.kinds.get(one.type.arg) if one.type.base == "thing" else None
+    if kind is not None and kind.parts is not None:
+        raise c.fail(
+            UNCLEAR,
+            node,
+            f"{capital(indefinite(kind.name))} does not move by itself: its {plural(kind.parts)} do.",
+            f"Say it of each: “Each {kind.parts} in the {kind.name} {c.text.text[node.start : node.end]}.”"
+            if c.text.text[node.start : node.end].startswith("moves")
+            else f"Say it of each: “Each {kind.parts} in the {kind.name} may move …”.",
+        )
+
+
 def moves(c: Context, one: Expr, node: Node) -> Do:
+    by_itself(c, one, node)
     given = quantities.prepositions(c, node)
     to = next((e for prep, e in given if prep == "to"), None)
     if to is not None and to.type.base == "thing" and c.names.space.grid:
@@ -64,6 +81,7 @@ def moves_near(c: Context, one: Expr, node: Node) -> Do:
 
 def moves_up_to(c: Context, one: Expr, node: Node) -> Do:
     """`moves up to 3 squares by Flight away from the attacker`."""
+    by_itself(c, one, node)
     parts = node.parts
     measure = parts[next(i for i, n in enumerate(parts) if n.kind == "UP_TO") + 1]
     before, most = length_of(c, one, measure, node)
