@@ -19,9 +19,9 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, declined, in_its_place, measured, only_if
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, standing_block
-from warbook.language.ir import Expr
+from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Hook, Offer
-from warbook.language.names import indefinite, plural
+from warbook.language.names import plural
 from warbook.language.resolve import amounts, conditions, prices, steps
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
@@ -260,7 +260,7 @@ def by_parts(c: Context, subject: Node) -> None:
         raise unclear(
             c,
             word or subject,
-            f"{capital(indefinite(whole))} moves as its {plural(part)} do, each by itself: this would happen for each of them.",
+            f"{capital(Type('thing', whole))} moves as its {plural(part)} do, each by itself: this would happen for each of them.",
             *((part,) if word is not None else ()),
         )
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.names import indefinite, plural
+from warbook.language.names import plural
 from warbook.language.resolve import conditions, inside, numbers, quantities, readers
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
@@ -31,7 +31,7 @@ def by_itself(c: Context, one: Expr, node: Node) -> None:
         raise c.fail(
             UNCLEAR,
             node,
-            f"{capital(indefinite(kind.name))} does not move by itself: its {plural(kind.parts)} do.",
+            f"{capital(one.type.one())} does not move by itself: its {plural(kind.parts)} do.",
             f"Say it of each: “Each {kind.parts} in the {kind.name} {c.text.text[node.start : node.end]}.”"
             if c.text.text[node.start : node.end].startswith("moves")
             else f"Say it of each: “Each {kind.parts} in the {kind.name} may move …”.",
