@@ -172,9 +172,8 @@ def no_less(c: Context, node: Node, acts: list[Node]) -> None:
     used = acts[0].kind.startswith("order_use") and not is_one_action(c, acts[0])
     if used and must is None and len(acts) == 1:
         verb = acts[0][0]
-        readings = [
-            f"{c.text.text[with_article(c, node).start : verb.start]}may use{c.text.text[verb.end : node.end]}"
-        ]
+        rest = re.sub(r"^ an(?:other)? Action\b", " 1 Action", c.text.text[verb.end : node.end])
+        readings = [f"{c.text.text[with_article(c, node).start : verb.start]}may use{rest}"]
         raise unclear(c, with_article(c, node), "Whether an Action is used, its player decides.", *readings)
     if must is None or any(act.find("AT_LEAST") for act in acts) or (up_to is None and not used):
         return

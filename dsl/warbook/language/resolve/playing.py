@@ -6,10 +6,12 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
 from warbook.language.resolve.amounts import gained, roll_number
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.things import in_turn_order
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -125,7 +127,13 @@ def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
         noun = base.find("noun")
         word = noun[0] if noun is not None else None
     if word is not None and word.word in ("Action", "Actions"):
-        times = how_often(c, base.find("quantifier"))
+        how = base.find("quantifier")
+        if how is None and article(c, base) == "a":
+            message = "It is not said whether this is one Action, or as many as are liked."
+            raise unclear(c, with_article(c, base), message, "1 Action", "any number of Actions")
+        if how is not None and how[0].kind == "ANOTHER":
+            raise unclear(c, base, "This could be any Action, or any but the one used before.", "1 Action")
+        times = how_often(c, how)
         return ir.Use(one, times, sorted_actions(c, base), free, span=c.span(node))
     if word is None or word.word not in c.names.actions:
         raise c.unknown(word or np, "action", word.word if word is not None else "this", c.names.actions)
@@ -137,7 +145,7 @@ def how_often(c: Context, quantifier: Node | None) -> int | None:
     match quantifier[0].kind if quantifier is not None else "":
         case "COUNT" | "UP_TO":
             return int(quantifier.last.word)  # type: ignore[union-attr]
-        case "ANY" | "ANOTHER":
+        case "ANY":
             return 1
         case "" | "ANY_NUMBER":
             return None
