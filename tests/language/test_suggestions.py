@@ -163,3 +163,23 @@ def test_what_a_doubtful_it_could_be_is_shown(doubtful: str, could_be: list[str]
         r"“([A-Z][^”]*\.)”", fault.hint or ""
     )
     assert [one.removeprefix("When a Frog gains Wet: ") for one in shown] == could_be
+
+
+@pytest.mark.parametrize(
+    ("written", "never"),
+    [
+        ("It must lose 1 Wet or gain 1 Dry.", r"and it must|, then"),
+        ("It may lose 1 Wet or gain 1 Dry.", r"\. (?:If so, )?[Ii]t (?:may|is)"),
+        ("If it is adjacent to exactly 1 enemy Frog, it is removed.", r"or more"),
+        ("Once per Day, when a Frog gains Wet: It is removed.", r"for the first time"),
+    ],
+)
+def test_what_would_mean_something_else_is_not_suggested(written: str, never: str) -> None:
+    rule = written if written.startswith("Once") else f"When a Frog gains Wet: {written}"
+    more = (
+        "### Token: Dry\n\n- Kept by: Frog\n- Holds: many\n\n### Sequence: Day\n\n1. Each Frog loses 1 Wet.\n"
+    )
+    found = load_sources({"g.rules.md": Source("g.rules.md", f"{HEAD}- {rule}\n\n{more}")})
+    assert found.errors
+    shown = [edit.replacement for one in found.told for edit in one.candidates]
+    assert not [one for one in shown if re.search(never, one)]

@@ -12,6 +12,13 @@ def unheard(game: Checked) -> Iterator[Finding]:
     mean something else."""
     for text, node in game.names.ledger.unheard():
         said = text.text[node.start : node.end]
+        if said.isdigit() and text.text[: node.start].rstrip().endswith(("every", "each")):
+            yield Finding(
+                text.at(node.start, node.end),
+                f"“{said}” is not heard here: what always holds counts each one.",
+                "Let a “### Value: …” say how many there are for it, and speak of that.",
+            )
+            continue
         yield Finding(
             text.at(node.start, node.end),
             f"“{said}” changes nothing here: the rule would be the same without it.",

@@ -200,7 +200,9 @@ class _Pen:
     def numbered(self, text: Text, before: int | None, number: int) -> bool:
         if before is not None and number != before - 1:
             self.fault(
-                text, f"After row {before} comes row {before - 1}.", "Rows are numbered from the top down."
+                text,
+                f"After row {before} comes row {before - 1}.",
+                "The top row has the highest number, the bottom row 1.",
             )
             return False
         if not 1 <= number <= self.r.names.space.height:

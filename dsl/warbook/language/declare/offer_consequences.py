@@ -27,8 +27,10 @@ _OTHERWISE_SAID = re.compile(
 def followed(c: Context, deed: Do, who: Expr, more: Sequence[Text]) -> Do:
     """A deed with the sentences after it, each of which says that it follows: `If so, …`."""
     done: list[Do] = [ir.May(owner_of(who), None, deed)]
-    for one in more:
+    for before, one in zip((None, *more), more, strict=False):
         c.text = one
+        if before is not None:
+            known_no_more(c, before, one)
         if (other := _OTHERWISE_SAID.match(one.text)) is not None:
             at = Node("WORD", (), other[0], 0, other.end())
             raise c.fail(
@@ -39,6 +41,23 @@ def followed(c: Context, deed: Do, who: Expr, more: Sequence[Text]) -> Do:
             loose(c, one, told)
         add(c, told[0], done)
     return many([taken.body if isinstance(taken, ir.May) else taken for taken in done])
+
+
+_NAMED = re.compile(r", as ([a-z][a-z-]*)\.?$")
+"""The name of somebody who is chosen, at the end of a sentence."""
+
+
+def known_no_more(c: Context, before: Text, one: Text) -> None:
+    """Refuses `If so, the player chooses 1 own Soldier, as pal. The pal loses Fear.`: the pal is known in that sentence only."""
+    name = _NAMED.search(before.text)
+    if name is not None and re.search(rf"\b[Tt]he {name[1]}\b", one.text) is not None:
+        then = lowered(re.sub(r"^If so, ", "", one.text)).removesuffix(".")
+        raise c.fail(
+            "W464",
+            Node("sentence", (), one.text, 0, len(one.text)),
+            f"The {name[1]} is known only in the sentence in which it is chosen.",
+            f"Go on in that one: “{before.text.removesuffix('.')}, and {then}.”",
+        )
 
 
 def loose(c: Context, one: Text, told: Sequence[Node]) -> None:

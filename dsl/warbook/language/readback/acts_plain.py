@@ -9,7 +9,7 @@ from warbook.language.ir import Expr
 from warbook.language.model import Lasting
 from warbook.language.readback.act import Act
 from warbook.language.readback.counted import noted_as
-from warbook.language.readback.english import listed, possessive, third_person
+from warbook.language.readback.english import indefinite, listed, possessive, third_person
 from warbook.language.readback.naming import in_turn_order, introduced, own_name
 from warbook.language.readback.relations import done_by, price, unique_value
 from warbook.language.readback.values import for_each
@@ -58,17 +58,23 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
             return w.does(x.of, f"gains {sign}{w.say(amount)} to its {bonus[2]} {kept.until}")
     if over or x.final or not kept.said.startswith("cannot ") or points_back(f"{kept.said} {kept.until}"):
         w.outside("what holds for a time")
-    said = f"{re.sub('^[Ii]t ', '', kept.said.replace('{n}', w.say(amount)))} {kept.until}"
+    until = _NEXT_OF_ANY.sub(lambda found: f"{found[1]}{indefinite(found[2])}", kept.until)
+    said = f"{re.sub('^[Ii]t ', '', kept.said.replace('{n}', w.say(amount)))} {until}"
     if not kept.begins and not kept.ends and not over:
         w.outside("what holds for a time")
         return Act(f"it is noted that {w.say(x.of)}", noted_as(x.name, kept), None)
     how = "" if "{n}" in kept.said or amount == ir.Num(1, type=amount.type) else f" ({w.say(amount)} times)"
     last = ", and nothing comes in the place of that" if x.final else ""
+    if (whose := _ITS.match(said)) is not None and not over:
+        own = "" if (whose[1], x.of.type) == ("player", ir.PLAYER) else f"'s {whose[1]}"
+        return Act(f"{w.say(x.of)}{own}", f"{said[whose.end() :]}{how}{last}", None)
     if over:
         return w.does(x.of, f"no longer {said}{how}{last}")
     return w.does(x.of, f"{said}{how}{last}")
 
 
+_NEXT_OF_ANY = re.compile(r"(?<=the )(next time )((?:own|enemy|friendly|other) [A-Z][\w-]*|[A-Z][\w-]*)")
+_ITS = re.compile(r"Its ([a-z]+) ")
 CHANGED = re.compile(r"has \{n\} (more|less) ([A-Z].*)")
 """How a stat is kept that is more or less for a time."""
 

@@ -215,6 +215,16 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
     if isinstance(last, ir.RollFor):
         done.append(ir.If(ir.Outcome(last.name), branch(c, inner), span=c.span(node)))
         return
+    played = next((name for name in c.names.sequences if name != "Game"), "Game")
+    if isinstance(last, (ir.Move, ir.Use)):
+        raise c.fail(
+            "W352",
+            node,
+            "“If so” follows a price, a choice or a roll: of a move or an Action it is asked afterwards whether there was one.",
+            f"Write “If it has moved during the {played}, …”."
+            if isinstance(last, ir.Move)
+            else f"Write “If it has used ACTION during the {played}, …”.",
+        )
     raise c.fail("W352", node, "“If so” has no “may” or choice before it.")
 
 

@@ -298,7 +298,17 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
     if kind is None:
         raise c.fail("W359", np, "Only a declared kind or card can be created.")
     if one.type != ir.PLAYER:
-        raise c.fail("W321", node, "A player creates pieces.")
+        which = "Speak of each: “For each player, if the player …, the player creates …”."
+        raise (
+            c.fail(
+                "W321",
+                node,
+                "It is not said which player this is: several could be asked for.",
+                which,
+            )
+            if one.type.base == "player"
+            else c.fail("W321", node, "A player creates pieces.")
+        )
     quantifier = base.find("quantifier") if base.kind == "described" else None
     count = quantifier.find("COUNT") if quantifier is not None else None
     many = int(count.word) if count is not None else 1

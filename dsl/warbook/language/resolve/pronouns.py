@@ -271,7 +271,8 @@ def not_by_name(c: Context, node: Node, found: Expr) -> None:
         return
     said = f"“Its” would be the {name}'s" if node.kind == "its" else f"“It” would be the {name}"
     message = f"{said}, whom the same clause calls by name."
-    both = (sides.called(c, before_it), f"the {name}" if node.kind == "its" else "")
+    beside = re.search(rf"\bthe {re.escape(name)}'s\b", clause) is not None  # compared with itself
+    both = (sides.called(c, before_it), f"the {name}" if node.kind == "its" and not beside else "")
     names = [n for n in both if n]
     raise could_be(
         c, "W302", word_of(c, node), message, *(instead(c, word_of(c, node), of_name(node, n)) for n in names)

@@ -303,7 +303,10 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
     """A set with what follows its noun: `within 6in of …`, `in …`, `that …`."""
     if not of.type.many:
         raise c.fail(
-            "W319", node, "This is one thing, so it cannot be narrowed down.", "Say “any …” or “each …”."
+            "W319",
+            node,
+            "This is one thing, so it cannot be narrowed down.",
+            "Say “any …” or “each …”; or let one be chosen, “… chooses 1 KIND …”.",
         )
     for where in sorted(housed(c, wheres), key=lambda n: nearness(n) is not None):
         if (near := nearness(where)) is not None:

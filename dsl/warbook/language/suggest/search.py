@@ -27,6 +27,12 @@ _LISTED = re.compile(r"\bchooses?(?: one)?: \S")
 """Alternatives, which stand in a list: no text says them by itself."""
 _OFFERED_INSTEAD = re.compile(r"\bwould\b.*\bmay\b.*\binstead\b")
 """What somebody may do in the place of something else; “Instead of …: It may …” leaves that out in any case."""
+_EITHER_DEED = re.compile(
+    r"\b(?:may|must) (?![^.]*\b(?:pass|test|roll)\b)[a-z]+ [^.,:]*,? or (?:else )?[a-z]+ "
+)
+_EITHER = re.compile(r"\bor\b|\bchooses\b")
+_EXACTLY = re.compile(r"\b(?:exactly|just|precisely|only) (?:\d+|one)\b")
+_OR_MORE = re.compile(r"\b\d+ or more\b")
 _STOP = re.compile(r"\. (?=[A-Z])")
 MOST = 80
 """So many ways of putting one text are tried."""
@@ -120,8 +126,13 @@ class Search:
 
     def note(self, words: str) -> bool:
         """Whether a text is read whole; it is kept where it could be meant."""
-        if words.startswith("Instead of ") and _OFFERED_INSTEAD.search(self.trial.unit.text.text):
+        own = self.trial.unit.text.text
+        if words.startswith("Instead of ") and _OFFERED_INSTEAD.search(own):
             return False
+        if (_EITHER_DEED.search(own) and not _EITHER.search(words)) or (
+            _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own)
+        ):
+            return False  # of two deeds one, and so many, which it leaves out
         outcome = self.trial.of(words)
         kept = self.found if outcome.passes else self.leading_on
         if outcome.leads_on and words not in kept and words != self.trial.unit.text.text:

@@ -22,9 +22,19 @@ def play(c: Context, one: Expr, node: Node) -> Do:
     return plays(c, one, node, int(token.word.split()[0]))
 
 
+def of_which(one: Expr, message: str, does: str) -> tuple[str, str | None]:
+    """What is said where one player should do something: of several, that it is not said which, and how each is spoken of."""
+    if one.type.base != "player":
+        return message, None
+    return (
+        "It is not said which player this is: several could be asked for.",
+        f"Speak of each: “For each player, if the player …, the player {does}.”",
+    )
+
+
 def win(c: Context, one: Expr, node: Node) -> Do:
     if one.type != ir.PLAYER:
-        raise c.fail("W321", node, "Only a player wins.")
+        raise c.fail("W321", node, *of_which(one, "Only a player wins.", "wins"))
     return ir.Win(one, span=c.span(node))
 
 
