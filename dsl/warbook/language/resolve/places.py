@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,10 +14,11 @@ from warbook.language.resolve.beyond import any_of_them
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.how_much import has, possession
+from warbook.language.resolve.in_one import in_one, named_place, one_zone
 from warbook.language.resolve.quantities import nobody_named, quantified, some
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import called
-from warbook.language.resolve.unclear import UNCLEAR, unclear
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -335,55 +335,6 @@ def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
     if one.type.base != "thing" or holder not in c.names.kinds or inner[0].word in c.scope.roles:
         return None
     return ir.Compare(">=", possession(c, one, inner[0]), numbers.number(1), span=c.span(inner))
-
-
-def one_zone(c: Context, said: Node) -> None:
-    """Refuses `in a Camp` and `in any Camp` where each player has one."""
-    noun, how = said.find("noun") if said.kind == "described" else said, said.find("quantifier")
-    if noun is None or said.kind not in ("described", "term"):
-        return
-    name = c.names.find(noun[0].word, c.names.zones)
-    if name is not None and c.names.zones[name].owned and (article(c, said) == "a" or how is not None):
-        message = "Each player has one, and it is not said whose is meant."
-        raise unclear(c, with_article(c, said), message, f"own {name}", f"the enemy {name}")
-
-
-def in_one(c: Context, node: Node, inner: Node) -> None:
-    """Refuses `is in no Square with Fire`, which is said with “not”, and `in each Square with Fire`, where nobody is at once."""
-    how = next((q for q in inner.base.within("quantifier") if q[0].kind not in ("ANY", "ANOTHER")), None)
-    if how is None:
-        return
-    text = c.text.text
-    before, after = text[node.start : how.start], text[how.end : node.end]
-    if how[0].kind != "NO":
-        name = "any" + after if how[0].kind == "EVERY" else "any …"
-        message = f"“{text[node.start : node.end]}” would be in any one of them, as nobody is in several."
-        raise c.fail(UNCLEAR, node, message, f"Write “{before}{name}”.")
-    message = "That it is in none of them is said with “not”."
-    is_so = re.search(r"\b(?:is|are) $", text[: node.start]) is not None
-    said = f"{'' if is_so else 'that is '}not {before}any{after}"
-    if any(n.word in c.names.zones and c.names.zones[n.word].owned for n in inner.within("TERM")):
-        raise c.fail(
-            UNCLEAR,
-            node,
-            message,
-            f"Write “not {before}own{after}”, “not {before}the enemy{after}”, or both.",
-        )
-    moved = re.search(r"\b(?:placed|move|moves) $", text[: node.start]) is not None
-    raise c.fail(UNCLEAR, node, message, f"Write “{said}”.", replacement=None if moved else said)
-
-
-def named_place(c: Context, where: Node, said: Node, found: Expr) -> None:
-    """Refuses `in it` of a piece after a place has been named, `When a Soldier ends its move in Mud: Each other Soldier in it …`."""
-    here = c.span(said)
-    if said.kind != "it" or found.type.base != "thing":
-        return
-    before = [words for at, words in c.places if at.file == here.file and at.end <= here.start]
-    if before:
-        message = (
-            f"“{c.text.text[where.start : where.end]}” would be of the piece, and a place has been named."
-        )
-        raise unclear(c, said, message, before[-1])
 
 
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
