@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
-from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, scope_for
+from warbook.language.declare.bearers import bearer_of, of_bearer_or_all, says, scope_for
 from warbook.language.declare.changes import both
 from warbook.language.declare.enforceable import at_a_moment, dice_there, nothing_happens, which_of_two
 from warbook.language.declare.happenings import REPLACED, finite, happenings, headed, read_as
@@ -23,7 +23,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.names import plural
 from warbook.language.resolve import amounts, conditions, prices, steps
-from warbook.language.resolve.articles import article
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import acting_kind, standing_kind
 from warbook.language.resolve.events import event
@@ -197,6 +197,8 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     if word == REPLACED:
         tree = replace(tree, children=(finite(c, tree[0]), *tree.children[1:]))
     one_at_a_time(c, tree[0])
+    if source.bearer is not None:
+        whose_begins(c, tree[0], bullet)
     c.said = " ".join(steps.words_of([bullet]))
     each_or_all(c, tree[0], bullet.text, happening)
     pattern = event(c, tree[0])
@@ -248,6 +250,28 @@ def one_at_a_time(c: Context, happening: Node) -> None:
             "Say “a KIND” or “a player”; or wait for the last: “When no KINDs are left: …”, “When a KIND …, "
             "if every KIND …: …”.",
         )
+
+
+def whose_begins(c: Context, happening: Node, bullet: Bullet) -> None:
+    """Refuses `When the Turn begins: The bearer …` where it is somebody's Turn: the bearer's, or anybody's?"""
+    act = happening.find("order_begin", "order_end", "order_begin_alone")
+    if act is None:
+        return
+    named = next((n for n in happening[0].within("TERM") if n.word in c.names.sequences), None)
+    roles = c.names.sequences[named.word].roles if named is not None else ()
+    if named is None or not roles or article(c, named) != "the" or says(bullet, f"the {roles[0].name}"):
+        return
+    of = "the bearer's player" if roles[0].type == ir.PLAYER else "the bearer"
+    said, does = with_article(c, named), c.text.text[act.start : act.end]
+    readings = [f"a {named.word} {does}", f"the {named.word} {does}, if the {roles[0].name} is {of}"]
+    whole, message = (
+        replace(said, end=act.end),
+        f"This could be anybody's {named.word}, or that of the bearer.",
+    )
+    if c.text.text[act.end :].startswith(", if "):
+        hint = f"Write “{readings[0]}”; of the bearer's, add “the {roles[0].name} is {of}” to what stands behind “if”."
+        raise c.fail("W383", whole, message, hint)
+    raise unclear(c, whole, message, *readings)
 
 
 def by_parts(c: Context, subject: Node) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Role
-from warbook.language.readback.english import participle, third_person
+from warbook.language.readback.english import indefinite, participle, third_person
 from warbook.language.readback.event_numbers import asked_after, became, came_to_be
 from warbook.language.readback.event_places import moved, removed_by
 from warbook.language.readback.event_roles import Happening, Roles, first, several
@@ -145,6 +145,8 @@ def told(w: Writer, event: EventPattern, used: set[str]) -> Happening:
             for role, var in event.binds:
                 w.called[var] = f"the {role}"
             name = f"the {event.name}" if event.name else "the game"
+            if event.binds and "bearer" in w.called and not used.intersection(var for _, var in event.binds):
+                name = indefinite(event.name)  # anybody's, and not that of the bearer
             return Happening(name, event.sort, r.rest())
     w.outside("an event of its own")
     return Happening(first(r) if r.vars else "something", f"sees “{event.sort} {event.name}”", r.rest())
