@@ -50,7 +50,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
                     "W383",
                     word,
                     "This would be half of those that it has now, which it has always more than.",
-                    f"Say how many: “has 1 or fewer {word.word}”; or compare with a number that tells how many there were at first.",
+                    f"Say how many: “has … or fewer {word.word}”; or compare with a number that tells how many there were at first.",
                 )
             amount = ir.Count(parts) if parts is not None else amount
             amount = ir.Arith("*", amount, numbers.number(2), type=amount.type)

@@ -32,9 +32,7 @@ def by_itself(c: Context, one: Expr, node: Node) -> None:
             UNCLEAR,
             node,
             f"{capital(one.type.one())} does not move by itself: its {plural(kind.parts)} do.",
-            f"Say it of each: “Each {kind.parts} in the {kind.name} {c.text.text[node.start : node.end]}.”"
-            if c.text.text[node.start : node.end].startswith("moves")
-            else f"Say it of each: “Each {kind.parts} in the {kind.name} may move …”.",
+            f"Say it of each: “Each {kind.parts} in the {kind.name} moves …”.",
         )
 
 

@@ -130,9 +130,10 @@ class Trial:
 
 
 def had_for_nothing(made: object) -> bool:
-    """Whether what was made of a declaration is refused when the whole game is looked at, for what it pays."""
+    """Whether the text that is tried is refused when the whole game is looked at, for what it pays."""
     rules = (*made.hooks, *made.offers) if isinstance(made, Rules) else (made,)
-    return any(True for one in rules if one is not None for _ in unasked(one))
+    paid = [pay for one in rules if one is not None for pay in unasked(one)]
+    return any(pay.span is not None and pay.span.start >= FAR for pay in paid)
 
 
 def put_right(text: Text, edit: Edit | None) -> str | None:
