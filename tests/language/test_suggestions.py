@@ -183,3 +183,17 @@ def test_what_would_mean_something_else_is_not_suggested(written: str, never: st
     assert found.errors
     shown = [edit.replacement for one in found.told for edit in one.candidates]
     assert not [one for one in shown if re.search(never, one)]
+
+
+SQUARES = Path(__file__).parent / "misread" / "squares.rules.md"
+
+
+def test_what_may_come_in_the_place_of_something_is_suggested_with_the_choice_in_it() -> None:
+    written = "## Own\n\n- When a Unit would lose Wounds: It may gain 1 Fear instead.\n"
+    sources = {
+        "squares.rules.md": Source("squares.rules.md", SQUARES.read_text(encoding="utf-8")),
+        "own.rules.md": Source("own.rules.md", written),
+    }
+    told = load_sources(sources, name="squares").told
+    offered = {edit.replacement for shown in told for edit in shown.candidates}
+    assert offered == {"Instead of a Unit losing Wounds: It may gain 1 Fear."}

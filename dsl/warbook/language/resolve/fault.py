@@ -106,3 +106,13 @@ def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[s
     else:
         hint = "Declare it, or name one that is declared."
     return message, hint, close
+
+
+def which_player(one: Type, message: str, does: str) -> tuple[str, str | None]:
+    """What is said where one player should do something: of several, that it is not said which, and how each is spoken of."""
+    if one.base != "player":
+        return message, None
+    return (
+        "It is not said which player this is: several could be asked for.",
+        f"Speak of each: “For each player, if the player …, the player {does}.”",
+    )

@@ -39,7 +39,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             amount = deed.last
             word = next(amount.within("TERM"))
             if amount.kind != "has_term":
-                raise how_much(c, test, deed, word)
+                raise how_much(c, deed, word)
             name = c.names.find(word.word, c.names.tokens, c.names.resources) or ""
             if not name:
                 raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
@@ -49,7 +49,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             action = comparisons.bare_term(np) or noun_term(np)
             how = np.base.find("quantifier")
             if how is not None and how[0].kind not in ("ANY", "EVERY"):
-                raise which_actions(c, test, np, how)
+                raise which_actions(c, np, how)
             if action is None and (named := readers.thing(c, np)).type == ir.ACTION:
                 return ir.Happened("use", one, scope, named, type=type_, span=c.span(test))
             if action is None or (
@@ -94,7 +94,7 @@ def only_this(c: Context, np: Node, word: Node) -> None:
         raise c.fail("W342", np, message, f"Ask for “{word.word}” alone; for more, keep it as a Token.")
 
 
-def how_much(c: Context, test: Node, deed: Node, word: Node) -> Fault:
+def how_much(c: Context, deed: Node, word: Node) -> Fault:
     """The fault of `has lost 2 Wounds during the Round`: it is remembered that some were lost, and how often."""
     verb = "gained" if deed.kind == "deed_gained" else "lost"
     none = deed.last.kind == "has_no"
@@ -106,7 +106,7 @@ def how_much(c: Context, test: Node, deed: Node, word: Node) -> Fault:
     return c.fail("W342", deed.last, f"That it has {verb} some is remembered, and not how many.", hint)
 
 
-def which_actions(c: Context, test: Node, np: Node, how: Node) -> Fault:
+def which_actions(c: Context, np: Node, how: Node) -> Fault:
     """The fault of `has used no Action` and `has used 2 Actions`."""
     message = "That one was used is remembered; how many, and that none was, is asked otherwise."
     if how[0].kind == "NO":

@@ -16,18 +16,13 @@ from warbook.language.letters import compiled
 from warbook.language.model import Lasting, Token
 from warbook.language.resolve import amounts, conditions, numbers, repeats
 from warbook.language.resolve.acts import act_order, may_order
-from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import fits
 from warbook.language.resolve.held import BEARER, Held, lasting_of, listen_to, other, same, waiting
-from warbook.language.resolve.itself import same as same_one
-from warbook.language.resolve.others import OTHERS
-from warbook.language.resolve.patterns import noun_of
-from warbook.language.resolve.sides import called, seen_from_two
+from warbook.language.resolve.others import another_than_this
+from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
-from warbook.language.resolve.unclear import unclear
 from warbook.language.resolve.until import Others, role_node, until, words_at
 from warbook.language.sentence import Node
 
@@ -247,27 +242,6 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
             bearer = subject.new("of", bearer, subject.last)
     made = law.new(law.kind, bearer, others.kept(c, act))
     return gained(c, one, said, Held(said_until, c.text, sentence(c, law, when), made), others, points)
-
-
-def another_than_this(c: Context, np: Node, one: Expr) -> None:
-    """Refuses `The foe cannot hit another Soldier until …` in a rule about a Soldier: another than that one, or than the foe?"""
-    base = np.base
-    words = (base.find("quantifier"), *base.all("adjective")) if base.kind == "described" else ()
-    word = next((n for n in words if n is not None and n[0].kind in OTHERS), None)
-    kind = c.names.find(noun_of(base) or "", c.names.kinds) if word is not None else None
-    if word is None or kind is None:
-        return
-    known = [x for x in c.scope.roles.values() if not x.type.many and fits(c, x.type, Type("thing", kind))]
-    who = next((name for x in known if not same_one(c, x, one) and (name := called(c, x))), "")
-    if who:
-        any_one = with_article(c, np)
-        raise unclear(
-            c,
-            any_one,
-            f"“{word[0].word.capitalize()}” than which? It could leave out {who}, or only who does this.",
-            f"any {kind} that is not {who}",
-            f"any {kind}",
-        )
 
 
 def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, Node, Expr | None]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from warbook.language import ir
-from warbook.language.ir import Expr
+from warbook.language.ir import Expr, Type
 from warbook.language.names import indefinite
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
@@ -179,3 +179,27 @@ def could_be_one(c: Context, of: Expr, one: Expr, other: Expr) -> bool:
             return False
         part = part.of
     return True
+
+
+def another_than_this(c: Context, np: Node, one: Expr) -> None:
+    """Refuses `The foe cannot hit another Soldier until …` in a rule about a Soldier: another than that one, or than the foe?"""
+    base = np.base
+    words = (base.find("quantifier"), *base.all("adjective")) if base.kind == "described" else ()
+    word = next((n for n in words if n is not None and n[0].kind in OTHERS), None)
+    noun = (
+        base.find("noun") if word is not None else None
+    )  # asked for only then: what nobody asks for is refused
+    kind = c.names.find(noun[0].word, c.names.kinds) if noun is not None and noun.children else None
+    if word is None or kind is None:
+        return
+    known = [x for x in c.scope.roles.values() if not x.type.many and fits(c, x.type, Type("thing", kind))]
+    who = next((name for x in known if not same(c, x, one) and (name := called(c, x))), "")
+    if who:
+        any_one = with_article(c, np)
+        raise unclear(
+            c,
+            any_one,
+            f"“{word[0].word.capitalize()}” than which? It could leave out {who}, or only who does this.",
+            f"any {kind} that is not {who}",
+            f"any {kind}",
+        )

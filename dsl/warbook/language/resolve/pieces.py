@@ -11,7 +11,7 @@ from warbook.language.resolve import conditions, inside, numbers, quantities, re
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import capital
+from warbook.language.resolve.fault import capital, which_player
 from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import spot, where_test
@@ -296,17 +296,7 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
     if kind is None:
         raise c.fail("W359", np, "Only a declared kind or card can be created.")
     if one.type != ir.PLAYER:
-        which = "Speak of each: “For each player, if the player …, the player creates …”."
-        raise (
-            c.fail(
-                "W321",
-                node,
-                "It is not said which player this is: several could be asked for.",
-                which,
-            )
-            if one.type.base == "player"
-            else c.fail("W321", node, "A player creates pieces.")
-        )
+        raise c.fail("W321", node, *which_player(one.type, "A player creates pieces.", "creates …"))
     quantifier = base.find("quantifier") if base.kind == "described" else None
     count = quantifier.find("COUNT") if quantifier is not None else None
     many = int(count.word) if count is not None else 1

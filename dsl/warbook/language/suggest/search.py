@@ -25,8 +25,6 @@ from warbook.language.suggest.worded import worded_whole
 
 _LISTED = re.compile(r"\bchooses?(?: one)?: \S")
 """Alternatives, which stand in a list: no text says them by itself."""
-_OFFERED_INSTEAD = re.compile(r"\bwould\b.*\bmay\b.*\binstead\b")
-"""What somebody may do in the place of something else; “Instead of …: It may …” leaves that out in any case."""
 _EITHER_DEED = re.compile(
     r"\b(?:may|must) (?![^.]*\b(?:pass|test|roll)\b)[a-z]+ [^.,:]*,? or (?:else )?[a-z]+ "
 )
@@ -127,8 +125,6 @@ class Search:
     def note(self, words: str) -> bool:
         """Whether a text is read whole; it is kept where it could be meant."""
         own = self.trial.unit.text.text
-        if words.startswith("Instead of ") and _OFFERED_INSTEAD.search(own):
-            return False
         if (_EITHER_DEED.search(own) and not _EITHER.search(words)) or (
             _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own)
         ):

@@ -151,14 +151,11 @@ def _more_than_none(value: Expr) -> bool:
 
 
 def _whole(name: str, deed: ir.Gain | ir.Put) -> bool:
-    """Whether a deed takes off all that there is of something: sets it to nothing, loses it, loses every one of it."""
+    """Whether a deed takes something off, be it by setting it to nothing; not if it takes as many as there are of something else."""
     match deed:
-        case ir.Put():
-            return True
-        case ir.Gain(amount=ir.Arith(right=ir.Field(name=same))):
-            return same == name
-        case _:
-            return True
+        case ir.Gain(amount=ir.Arith(right=ir.Field(name=other))):
+            return other == name
+    return True
 
 
 def _reached(bodies: dict[str, Any], called: dict[str, set[str]]) -> set[str]:

@@ -10,6 +10,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.choices import chooses
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import which_player
 from warbook.language.resolve.playing import begins, ends, opens, plays
 from warbook.language.resolve.readers import Meaning
 from warbook.language.resolve.subjects import for_subject
@@ -22,19 +23,9 @@ def play(c: Context, one: Expr, node: Node) -> Do:
     return plays(c, one, node, int(token.word.split()[0]))
 
 
-def of_which(one: Expr, message: str, does: str) -> tuple[str, str | None]:
-    """What is said where one player should do something: of several, that it is not said which, and how each is spoken of."""
-    if one.type.base != "player":
-        return message, None
-    return (
-        "It is not said which player this is: several could be asked for.",
-        f"Speak of each: “For each player, if the player …, the player {does}.”",
-    )
-
-
 def win(c: Context, one: Expr, node: Node) -> Do:
     if one.type != ir.PLAYER:
-        raise c.fail("W321", node, *of_which(one, "Only a player wins.", "wins"))
+        raise c.fail("W321", node, *which_player(one.type, "Only a player wins.", "wins"))
     return ir.Win(one, span=c.span(node))
 
 
