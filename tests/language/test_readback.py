@@ -153,6 +153,22 @@ def told(text: str, of: Callable[[Rulebook], Any]) -> str:
             "After a Unit removes another Unit: The remover gains 1 Mark.",
         ),
         (
+            "A Unit with 2 or more Marks loses 1 Mark instead of 1 Wound.",
+            "A Unit with 2 or more Marks loses 1 Mark instead of 1 Wound.",
+        ),
+        (
+            "A Unit with 1 or more Marks loses 2 Wounds instead of 1 Wound.",
+            "A Unit with 1 or more Marks loses 2 Wounds instead of 1 Wound.",
+        ),
+        (
+            "A Unit with 1 or more Marks loses 1 Mark instead of 2 Wounds.",
+            "A Unit with 1 or more Marks loses 1 Mark instead of 2 Wounds.",
+        ),
+        (
+            "When a Unit hits a Unit: The target gains 1 Mark.",
+            "After a Unit hits another Unit: The target gains 1 Mark.",
+        ),
+        (
             "When a Unit loses Wounds: It gains that many Marks.",
             "After a Unit loses Wounds: The Unit gains that many Marks.",
         ),
@@ -179,6 +195,10 @@ def test_what_happens_is_told(written: str, read: str) -> None:
     [
         ("A Unit cannot move through an enemy Unit.", "A Unit cannot move through an enemy Unit."),
         ("A Unit with Stun cannot use March.", "A Unit with Stun cannot use March."),
+        (
+            "A Unit with 1 or more Marks cannot hit any other Unit.",
+            "A Unit with 1 or more Marks cannot hit another Unit.",
+        ),
         (
             "A Unit cannot end its move within 1in of an enemy Unit.",
             "A Unit cannot end its move within 1in of any enemy Unit.",

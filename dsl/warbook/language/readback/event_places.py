@@ -80,7 +80,7 @@ def removed_by(w: Writer, r: Roles) -> Happening:
     w.outside("who removes")
     by, gone = r.vars["by"], r.vars["gone"]
     kinds = {name: r.kind_of(name) for name in ("by", "gone")}
-    side = ""
+    side = "other " if r.two else ""
     kept = []
     for test in r.tests:
         match test:
@@ -88,11 +88,6 @@ def removed_by(w: Writer, r: Roles) -> Happening:
                 (by, gone), kinds.values(), strict=True
             ):
                 pass
-            case (
-                ir.Compare(op="!=", left=ir.Var(), right=ir.Var())
-                | ir.Not(of=ir.Compare(op="==", left=ir.Var(), right=ir.Var()))
-            ) if variables(test) == {by, gone}:
-                side = side or "other "
             case ir.Compare(op="!=", left=ir.Owner(of=ir.Var()), right=ir.Owner(of=ir.Var())) if variables(
                 test
             ) == {by, gone}:

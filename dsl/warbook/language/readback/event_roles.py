@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
@@ -26,15 +27,20 @@ class Happening:
 class Roles:
     """The roles of an event, as they are said one after the other."""
 
-    def __init__(self, w: Writer, event: EventPattern, types: dict[str, Type]) -> None:
+    def __init__(self, w: Writer, event: EventPattern, types: dict[str, Type], used: set[str]) -> None:
         self.w = w
+        self.used = used
         self.vars = dict(event.binds)
         self.kinds = dict(event.kinds)
         self.types = types
+        self.declared = frozenset(types)
         self.tests = conjuncts(event.test) if event.test is not None else []
         self.placed: Expr | None = None
         if event.placed and self.tests:
             self.placed = self.tests.pop()
+        self.two = [
+            (one, other) for one, other in combinations(self.vars, 2) if self.two_of_a_kind(one, other)
+        ]
         for part in nodes(event.test) if event.test is not None else ():
             if isinstance(part, ir.Var):
                 self.types.setdefault(part.name, part.type)
@@ -76,7 +82,8 @@ class Roles:
         twin = any(
             r != role and self.kind_of(r) == self.kind_of(role) != noun(w, self.type_of(r)) for r in self.vars
         )
-        if twin and self.named(role):
+        paired = any(role in pair for pair in self.two)
+        if twin and self.named(role) and not paired:
             w.called[var] = f"the {role}"
             return indefinite(role)
         narrower = [t for t in own if isinstance(t, ir.IsKind)]
@@ -85,8 +92,10 @@ class Roles:
             type_ = Type("thing", kind)
             own.remove(test)
             self.tests.remove(test)
-        others = [r for r in self.vars if r != role and noun(w, self.type_of(r)) == kind]
-        by_kind = bool(own or narrower) or not (self.named(role) or others)
+        others = [
+            r for r in self.vars if r != role and noun(w, self.type_of(r)) == kind and not self.somebody(r)
+        ]
+        by_kind = bool(own or narrower or paired) or not (self.named(role) or others)
         called = kind if by_kind and not others else role
         if by_kind:
             for test in own:
@@ -95,17 +104,48 @@ class Roles:
             whole = conjunction(own)
             of = ir.Where(every, var, whole, type=every.type) if whole is not None else every
             found = described(w, of)
-            words = found.said("a")
+            second = any(
+                self.vars[r] in w.called for pair in self.two if role in pair for r in pair if r != role
+            )
+            sided = "bearer" in w.called or {"own", "enemy"} & set(found.before)
+            words = found.said("another" if second and not sided else "a")
             called = found.noun if w.by_card and called == kind else called
-            if others:
+            if others and not (paired and self.named(role)):
                 w.outside("two of one kind in one event")
-                words = f"{words}, the {role}"
+                if var in self.used or any(var in variables(t) for t in self.tests):
+                    words = f"{words} (the {role})"
         else:
             words = indefinite(role)
             if not self.named(role):
                 w.outside("two of one kind in one event")
         w.called[var] = f"the {called}"
         return words
+
+    def two_of_a_kind(self, one: str, other: str) -> bool:
+        """Whether an event asks that two who are said by one noun be two, `a Soldier shoots a Soldier`; that is then said."""
+        if noun(self.w, self.type_of(one)) != noun(self.w, self.type_of(other)):
+            return False
+        both = {self.vars[one], self.vars[other]}
+        for test in self.tests:
+            match test:
+                case ir.Not(of=ir.Compare(op="==", left=ir.Var(name=left), right=ir.Var(name=right))) if {
+                    left,
+                    right,
+                } == both:
+                    self.tests.remove(test)
+                    return True
+        return False
+
+    def somebody(self, role: str) -> bool:
+        """Whether an event asks that it be somebody who is known already, and is said to be that one."""
+        var = self.vars[role]
+        return any(
+            isinstance(t, ir.Compare)
+            and t.op == "=="
+            and t.right == ir.Var(var, type=t.right.type)
+            and not self.bound(t.left)
+            for t in self.tests
+        )
 
     def kind_of(self, role: str) -> str:
         """The narrowest kind that the event says somebody in a role is of."""
@@ -133,7 +173,7 @@ class Roles:
     def named(self, role: str) -> bool:
         """Whether a rule can speak of a role by its name: the game itself has given it."""
         return (
-            role in self.types
+            role in self.declared
             and role.islower()
             and role not in ("user", "action", "holder", "mover", "gone", "by")
         )

@@ -61,7 +61,7 @@ def told(w: Writer, event: EventPattern, used: set[str]) -> Happening:
     """An event in words; roles of which nothing is said, neither in it nor in what else its rule speaks of (`used`),
     are left out."""
     roles, types = declared(w, event)
-    r = Roles(w, event, types)
+    r = Roles(w, event, types, used)
     spoken = used | (variables(event.test) if event.test is not None else set())
     silent = {role for role, var in event.binds if var not in spoken and event.sort in ("verb", "roll")}
     roles = tuple(x for x in roles if x.name not in silent or x.prep == "by")

@@ -38,7 +38,10 @@ class Described:
     def said(self, how: str = "", many: bool = False) -> str:
         """With a word for how many: `each …`, `1 …`; with `many` of several."""
         word = plural(self.noun) if many else self.noun
-        before = [("friendly" if how in ("a", "any", "no") else b) if b == "own" else b for b in self.before]
+        before = [
+            ("friendly" if how in ("a", "another", "any", "no") else b) if b == "own" else b
+            for b in self.before
+        ]
         if not how and many and self.whose:
             return f"{self.whose}'s {word} {self.rest}".rstrip()
         if self.writer is not None:

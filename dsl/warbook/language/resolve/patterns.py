@@ -104,16 +104,16 @@ class Pattern:
                 self.no_other(np, base)
             again = kind is not None and kind in self.called
             first = c.scope.roles.get(kind) if kind is not None and again else None
-            if first is not None:
-                another_than(c, base, first)
             if first is not None:  # one more of a kind: from here on its name alone does not tell which
+                another_than(c, base, first)
                 roles = {role: one for role, one in c.scope.roles.items() if role != kind}
                 c.scope = replace(c.scope, roles=roles)
-                if value.type.base == "thing":
-                    self.tests.append(ir.Not(predicates.same(c, first, value)))
             found = readers.thing(c, np)
+            test = member(c, value, found, np) if found.type.many else None
+            if first is not None and value.type.base == "thing":
+                self.tests.append(ir.Not(predicates.same(c, first, value)))
+                test = but_that_they_are_two(test, value, first)
             if found.type.many:
-                test = member(c, value, found, np)
                 if test is not None:
                     self.tests.append(test)
                 if (whose := side_of_set(found)) is not None:
@@ -294,6 +294,19 @@ def counted(base: Node) -> Node | None:
 def noun_of(base: Node) -> str | None:
     noun = base.find("noun") if base.kind == "described" else base
     return noun[0].word if noun is not None and noun[0].kind == "TERM" else None
+
+
+def but_that_they_are_two(test: Expr | None, one: Expr, other: Expr) -> Expr | None:
+    """What is said of somebody, `another Soldier with Fear`, without that it is not the other one."""
+    two = {x.name for x in (one, other) if isinstance(x, ir.Var)}
+    left = []
+    for part in test.of if isinstance(test, ir.And) else (test,):
+        match part:
+            case ir.Not(of=ir.Compare(op="==", left=ir.Var(name=a), right=ir.Var(name=b))) if {a, b} == two:
+                pass
+            case ir.Expr():
+                left.append(part)
+    return ir.And(tuple(left)) if len(left) > 1 else next(iter(left), None)
 
 
 def member(c: Context, value: Expr, of: Expr, node: Node) -> Expr | None:
