@@ -38,3 +38,15 @@ def _plain(pdf: bytes) -> bytes:
     for stream in re.findall(rb"/Type\s*/ObjStm.*?stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         parts.append(zlib.decompress(stream))
     return b"\n".join(parts)
+
+
+def words_at(pdf: bytes) -> list[tuple[str, float, float, float, float]]:
+    """Each word with its left, top, right and bottom on its page, in millimetres."""
+    tool = shutil.which("pdftotext")
+    if tool is None:
+        pytest.skip("pdftotext (poppler-utils) is not installed")
+    read = subprocess.run([tool, "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout
+    found = re.findall(
+        r'<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)</word>', read.decode()
+    )
+    return [(word, *(float(one) * _MM for one in at)) for *at, word in found]  # type: ignore[misc]

@@ -10,7 +10,8 @@ from print_pdf import boxes, pages, text_of
 from print_sample import AMBER, THEME, deck
 
 from warbook.publish.print import model as m
-from warbook.publish.print.cards import _paged, card_images, card_pages, card_sheets, card_sheets_on
+from warbook.publish.print.cards import card_images, card_pages, card_sheets, card_sheets_on
+from warbook.publish.print.dealing import paged, with_spares
 from warbook.publish.print.imposition import crop_marks, impose
 from warbook.publish.print.theme import CARD_SIZES, PAPERS, CardSize, Theme, card_size, paper_size
 
@@ -88,9 +89,22 @@ def test_nothing_is_cut_where_no_card_is() -> None:
 
 def test_each_force_has_sheets_of_its_own_where_that_takes_no_more() -> None:
     red, blue = (replace(deck()[0], force=force) for force in ("Red", "Blue"))
-    apart = [len(page) for page in _paged([red] * 5 + [blue] * 5, 9)]
+    apart = [len(page) for page in paged([red] * 5 + [blue] * 5, 9)]
     assert apart == [5, 5]
-    assert [len(page) for page in _paged([red] * 6 + [blue] * 3, 9)] == [9]
+    assert [len(page) for page in paged([red] * 6 + [blue] * 3, 9)] == [9]
+
+
+def test_what_is_left_of_a_sheet_holds_more_of_what_is_wanted() -> None:
+    red, blue = (replace(deck()[0], force=force) for force in ("Red", "Blue"))
+    held = with_spares(
+        [red, red, red, blue, blue, blue, blue], THEME, ("a4", "letter"), [3, 1, 2, 1, 1, 1, 1]
+    )
+    assert [one.copies for one in held] == [2, 1, 2, 1, 1, 1, 1], (
+        "the second of each before the third, nine in all"
+    )
+    assert sum(one.copies for one in with_spares([red] * 9, THEME, ("a4",), [2] * 9)) == 9, "no sheet more"
+    apart = with_spares([red] * 5 + [blue] * 8, THEME, ("a4",), [1] * 5 + [3] * 8)
+    assert [one.copies for one in apart[5:]] == [2] + [1] * 7, "each force has its own sheet as before"
 
 
 def test_backs_lie_behind_their_fronts() -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from io import BytesIO
+
 import pytest
 from printed_texts import opened
+from tests.engine.shipped import RULES
 
 from warbook.publish.print import model as m
 from warbook.publish.print.joining import page_count
 from warbook.publish.print.theme import Theme
+from warbook.publish.products.printed import matter
 from warbook.publish.sheets.quick_sheet import fitted_sheet
 
 
@@ -22,10 +28,36 @@ def test_a_small_game_fills_its_page(paper: str) -> None:
     assert len(ends) == 2 and min(ends) > 0.72, ends
 
 
+_PARTED = {"skirm": {"Actions"}, "skirm_stealth": {"Actions", "Tokens"}, "moth_and_wick": {"Actions"}}
+"""What is longer than what is left of a column, or much smaller if it stayed whole."""
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    "game", ["downsync", "downsync_quick", "moth_and_wick", "orders", "skirm", "skirm_stealth"]
+)
+def test_only_what_is_too_long_for_a_column_goes_on_in_the_next(game: str, paper: str) -> None:
+    what = matter(opened(game), folder=RULES / game)
+    _, made = fitted_sheet(what.book, paper, what.look.theme)
+    words, sizes = written(made.pdf)
+    parted = set(re.findall(r"(\w+) · continued", words))
+    assert parted <= _PARTED.get(game, set()), parted
+    assert max(sizes, key=lambda size: sizes[size]) >= 7.0, "most of it is set so large"
+
+
+def written(pdf: bytes) -> tuple[str, Counter[float]]:
+    """What is written on all pages, and how many letters in each size."""
+    sizes: Counter[float] = Counter()
+
+    def seen(text: str, outer: list[float], inner: list[float], font: object, size: float) -> None:
+        sizes[round(abs(size * inner[3] * outer[3]), 2)] += len(text.strip())
+
+    pages = pytest.importorskip("pypdf").PdfReader(BytesIO(pdf)).pages
+    return " ".join(" ".join(page.extract_text(visitor_text=seen).split()) for page in pages), sizes
+
+
 def columns(pdf: bytes) -> list[float]:
     """How far down each half of the first page is written on, from 0 to 1."""
-    from io import BytesIO
-
     page = pytest.importorskip("pypdf").PdfReader(BytesIO(pdf)).pages[0]
     wide, high = float(page.mediabox.width), float(page.mediabox.height)
     lowest = [high, high]

@@ -177,7 +177,7 @@ def test_the_key_names_everything_on_the_page_as_in_print(game: str) -> None:
                 assert all(f"{name}</text>" in told or f">{name}, " in told for name in wanted), mission.name
     for layout in rules.layouts.values():
         raised = rules.space.grid and any(feature.level for feature in layout.features)
-        assert ("floor height" in layout_map(rules, layout, layout.name)) is raised
+        assert ("Floor height" in layout_map(rules, layout, layout.name)) is raised
 
 
 def test_a_collision_is_found() -> None:

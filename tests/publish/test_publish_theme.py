@@ -270,7 +270,16 @@ def test_a_whole_picture_is_taken(book: Rulebook, folder: Path) -> None:
 
 def test_an_edition_looks_like_its_game(book: Rulebook, folder: Path, tmp_path: Path) -> None:
     themed(book, folder, "colours: {ink: navy}\n")
-    assert read_look(book, folder.parent / "fen_second").theme.ink == "#1f3464"
+    second = folder.parent / "fen_second"
+    assert read_look(book, second).theme.ink == "#1f3464"
+    second.mkdir()
+    try:
+        (second / "theme.yaml").write_text("colours: {accent: teal}\n", encoding="utf-8")
+        look = read_look(book, second)
+        assert look.theme.ink == "#1f3464" and look.theme.accent != Theme().accent, "its own is added"
+    finally:
+        (second / "theme.yaml").unlink()
+        second.rmdir()
 
 
 def test_faults_of_theme_and_template_are_diagnostics(book: Rulebook, folder: Path) -> None:

@@ -41,10 +41,35 @@ def heights(d: Drawing, some: Iterable[Feature]) -> dict[Square, int]:
 
 
 def corners(d: Drawing, some: Iterable[Feature], pieces: Iterable[Start] = ()) -> dict[Square, Corner]:
-    """For each raised square the corner in which its height stands: where nothing is on either side, if there is one."""
+    """For each raised square the corner in which its height stands: where nothing is on either side, if there is one; of
+    several the one that suits most of the floor."""
     used = list(some)
     taken = set(_taken(used, pieces))
-    return {square: _corner(d, square, level, taken) for square, level in heights(d, used).items()}
+    high = heights(d, used)
+    beside = {
+        (square, corner): ((*square, corner[0], 0) in taken) + ((*square, 0, corner[1]) in taken)
+        for square in high
+        for corner in _CORNERS
+    }
+    found = {}
+    for floor in _floors(high):
+        liked = sorted(_CORNERS, key=lambda corner: sum(beside[square, corner] > 0 for square in floor))
+        for square in floor:
+            right, up = min(liked, key=lambda corner: beside[square, corner])
+            found[square] = _corner(d, square, high[square], (right, up), taken)
+    return found
+
+
+def _floors(high: Mapping[Square, int]) -> Iterator[list[Square]]:
+    """Squares of one height that hang together."""
+    left = dict.fromkeys(high)
+    while left:
+        floor = [next(iter(left))]
+        for x, y in floor:
+            left.pop((x, y), None)
+            near = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+            floor += [one for one in near if one in left and one not in floor and high[one] == high[x, y]]
+        yield floor
 
 
 def _taken(some: Iterable[Feature], pieces: Iterable[Start]) -> Iterator[tuple[int, int, int, int]]:
@@ -57,13 +82,14 @@ def _taken(some: Iterable[Feature], pieces: Iterable[Start]) -> Iterator[tuple[i
         yield x + dx, y + dy, -dx, -dy
 
 
-def _corner(d: Drawing, square: Square, level: int, taken: set[tuple[int, int, int, int]]) -> Corner:
-    beside = {(dx, dy): (*square, dx, dy) in taken for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
-    right, up = min(_CORNERS, key=lambda one: beside[one[0], 0] + beside[0, one[1]])
+def _corner(
+    d: Drawing, square: Square, level: int, corner: tuple[int, int], taken: set[tuple[int, int, int, int]]
+) -> Corner:
+    right, up = corner
     x, y = d.at(*square)
     half, k = d.unit / 2, d.letters
-    x += right * (half - 3 * k - (_BESIDE if beside[right, 0] else 0))
-    aside = _BESIDE if beside[0, up] else 0
+    x += right * (half - 3 * k - (_BESIDE if (*square, right, 0) in taken else 0))
+    aside = _BESIDE if (*square, 0, up) in taken else 0
     y += -half + 7 * k + aside if up > 0 else half - 1.4 * k - aside
     return Corner(level, right, up, x, y)
 

@@ -71,7 +71,7 @@ def signs_on_grid(
     used = list(features)
     if any(f.level or (f.terrain and d.book.terrains[f.terrain].level) for f in used):
         box = '<rect x="5" y="0" width="14" height="14" fill="#8a7f6a" fill-opacity=".34"/>'
-        yield f'{box}<text x="12" y="10.5" font-size="9">2</text>', "floor height"
+        yield f'{box}<text x="12" y="10.5" font-size="9">2</text>', "Floor height"
     for name in dict.fromkeys(start.card for start in pieces):
         yield (
             f'<rect x="2" y="4" width="20" height="6" fill="#fff" stroke="{grid_maps.INK}" stroke-width="1.4"/>',

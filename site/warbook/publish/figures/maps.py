@@ -282,7 +282,8 @@ def terrain_signs(
 ) -> list[tuple[str, str]]:
     """Terrain, and on a grid all that is drawn with it."""
     used = list(some)
-    names = dict.fromkeys(feature.terrain for feature in used if feature.terrain)
+    there = {feature.terrain for feature in used}
+    names = [name for name in d.book.terrains if name in there]
     signs = [(_inside(terrain_key(d.book, name, d.name)), name) for name in names]
     return [*signs, *(signs_on_grid(d, used, pieces_of_nobody) if d.grid else ())]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from unicodedata import normalize
 
 from warbook.publish.print.cut import cut
+from warbook.publish.print.dealing import paged
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
 from warbook.publish.print.imposition import Grid, crop_marks, impose
 from warbook.publish.print.joining import join
@@ -67,7 +67,7 @@ def card_sheets_on(
     sizes = {paper: paper_size(paper) for paper in papers}
     large = max(wide for wide, _ in sizes.values()), max(high for _, high in sizes.values())
     size = theme.card
-    grids = [impose(one, size.width_mm, size.height_mm, _bleed(theme)) for one in (large, *sizes.values())]
+    grids = [impose(one, size.width_mm, size.height_mm, theme.bleed) for one in (large, *sizes.values())]
     if len({(len(grid.xs), len(grid.ys), grid.turned) for grid in grids}) > 1:
         return {paper: card_sheets(cards, theme, paper, backs=backs) for paper in papers}
     made = _on_sheets(cards, theme, large, backs, (0, 0))
@@ -83,8 +83,8 @@ def _on_sheets(
 
     def lots(encoder: Encoder) -> Iterator[_Lot]:
         size = theme.card
-        grid = impose(paper, size.width_mm, size.height_mm, _bleed(theme))
-        pages = _paged([card for card in cards for _ in range(max(0, card.copies))], grid.count)
+        grid = impose(paper, size.width_mm, size.height_mm, theme.bleed)
+        pages = paged([card for card in cards for _ in range(max(0, card.copies))], grid.count)
         count = max(1, _AT_ONCE // grid.count)
         for start in range(0, max(1, len(pages)), count):
             yield _sheets(pages[start : start + count], grid, encoder, offset if backs else None)
@@ -115,18 +115,6 @@ def _shared_out(cards: Sequence[Card], most: int) -> Iterator[Sequence[Card]]:
     """Lots of at most so many; one empty lot of none."""
     for start in range(0, max(1, len(cards)), most):
         yield cards[start : start + most]
-
-
-def _paged(order: Sequence[Card], most: int) -> list[Sequence[Card]]:
-    """The cards of each sheet: each force on sheets of its own, where that takes no more of them."""
-    forces = [list(some) for _, some in groupby(order, key=lambda card: card.force)]
-    apart = [page for some in forces for page in _cut(some, most)]
-    together = _cut(order, most)
-    return apart if len(apart) <= len(together) else together
-
-
-def _cut(cards: Sequence[Card], most: int) -> list[Sequence[Card]]:
-    return [cards[start : start + most] for start in range(0, len(cards), most)]
 
 
 def _sheets(
@@ -280,10 +268,6 @@ def even(theme: Theme, cards: Sequence[Card]) -> Theme:
     return replace(theme, picture_mm=theme.picture_mm or picture_height(cards))
 
 
-def _bleed(theme: Theme) -> float:
-    return min(5.0, max(0.0, theme.bleed_mm))
-
-
 def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
     theme = encoder.theme
     scale = min(1.5, min(theme.card.width_mm / 63, theme.card.height_mm / 88))
@@ -293,7 +277,7 @@ def _encoded(cards: Sequence[Card], encoder: Encoder) -> Json:
         "card": {
             "width": theme.card.width_mm,
             "height": theme.card.height_mm,
-            "bleed": _bleed(theme),
+            "bleed": theme.bleed,
             "corner": max(0.0, theme.corner_mm),
             "scale": furniture,
             "text_pt": theme.card_text_pt * max(1, scale**0.6),

@@ -143,6 +143,11 @@ class Theme:
     cards_are: str = "cards"
     """As what cards are drawn where a template draws them: `cards`, or `maps`."""
 
+    @property
+    def bleed(self) -> float:
+        """Colour beyond the trim, within its bounds."""
+        return min(5.0, max(0.0, self.bleed_mm))
+
     def for_maps(self) -> Theme:
         """The theme of cards that show maps and tables."""
         return replace(self, card=self.map_card, cards_are="maps")

@@ -19,6 +19,7 @@ from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.print.bound import bind
 from warbook.publish.print.cards import card_images, card_sheets_on
+from warbook.publish.print.dealing import with_spares
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
 from warbook.publish.print.pictures import webp
@@ -177,10 +178,12 @@ def _images(what: Matter) -> Printed:
 
 
 def _on_papers(what: Matter, papers: Sequence[str]) -> Printed:
-    """Quick sheet, cards and tokens on each paper, and a file of everything. Of a single mission each player has a card."""
+    """Quick sheet, cards and tokens on each paper, and a file of everything. Where sheets have room, there are as many cards of
+    a unit as a list fields, and of a mission one for each player."""
     whole, theme = Printed(), what.look.theme
-    cards = card_sheets_on(what.cards, theme, papers, backs=True) if what.cards else {}
-    both = [replace(one, copies=2) for one in what.maps] if len(what.maps) == 1 else what.maps
+    fielded = with_spares(what.cards, theme, tuple(PAPERS), [_fielded(what.book, one) for one in what.cards])
+    cards = card_sheets_on(fielded, theme, papers, backs=True) if fielded else {}
+    both = with_spares(what.maps, theme.for_maps(), tuple(PAPERS), [2] * len(what.maps))
     maps = card_sheets_on(both, theme.for_maps(), papers, backs=True) if both else {}
     for paper in papers:
         made = Printed()
@@ -196,6 +199,14 @@ def _on_papers(what: Matter, papers: Sequence[str]) -> Printed:
             made.files[f"{FOLDER}/print-and-play-{paper}.pdf"] = every
         whole.take(made)
     return whole
+
+
+def _fielded(book: Book, card: Card) -> int:
+    """How many of a card one of the game's lists fields, at most; 1 where none does."""
+    return max(
+        (sum(unit.count for unit in one.units if unit.card == card.name) for one in book.around.lists),
+        default=1,
+    )
 
 
 def diagnostics(printed: Printed, sources: dict[str, Source]) -> list[Diagnostic]:

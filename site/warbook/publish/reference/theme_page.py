@@ -16,7 +16,7 @@ _INTRO = """# Themes
 
 A game looks as all games do until its folder holds a file `theme.yaml`. Whatever that file names looks otherwise: on cards,
 tokens and the quick sheet. Pictures and fonts lie beside it in the folder `theme`. What is wrong in it is told on its line by
-`warbook check`. An edition looks like the game it changes.
+`warbook check`. An edition looks like the game it changes, but for what a theme of its own says.
 
     colours:
       accent: teal

@@ -29,13 +29,13 @@ _CODE = "W810"
 
 
 def read_look(book: Rulebook, folder: Path | None) -> Look:
-    """How a game looks: by its own theme file, or that of the game it changes, or as everything does."""
-    if folder is None:
-        return Look().titled(book.title)
-    for place in theme_folders(book, folder):
-        if (place / FILE).exists():
-            return _Reader(book, place, lent=place != folder.resolve()).look().titled(book.title)
-    return Look().titled(book.title)
+    """How a game looks: by its own theme file; where that says nothing as the game it changes, or as everything does."""
+    look, own = Look(), folder.resolve() if folder is not None else None
+    there = [one for one in theme_folders(book, own) if (one / FILE).exists()] if own is not None else []
+    lent = next((one for one in there if one != own), None)
+    for place in dict.fromkeys(one for one in (lent, *there[:1]) if one is not None):
+        look = _Reader(book, place, lent=place != own).look(look)
+    return look.titled(book.title)
 
 
 class _Reader:
@@ -52,10 +52,11 @@ class _Reader:
         if isinstance(found, Diagnostic):
             self.faults.append(found)
 
-    def look(self) -> Look:
+    def look(self, look: Look) -> Look:
+        """How it looks where everything else is as in a look from before."""
         data = self._yaml() if self.source is not None else None
         given: dict[str, Any] = {}
-        look = Look()
+        before = look
         if isinstance(data, Mapping):
             for section in data:
                 look = self._section(data, section, look, given)
@@ -66,9 +67,14 @@ class _Reader:
         theme = replace(look.theme, **given)
         fonts = self.folder / FOLDER / "fonts"
         if fonts.is_dir():
-            theme = replace(theme, fonts=(str(fonts),))
+            theme = replace(theme, fonts=(*theme.fonts, str(fonts)))
         theme = self._families(data, theme)
-        return replace(look, theme=theme, diagnostics=tuple(self.faults), sources=self._sources(theme))
+        return replace(
+            look,
+            theme=theme,
+            diagnostics=(*before.diagnostics, *self.faults),
+            sources={**before.sources, **self._sources(theme)},
+        )
 
     def _sources(self, theme: Theme) -> dict[str, Source]:
         """The texts that diagnostics may speak of."""
@@ -175,7 +181,7 @@ class _Reader:
         """A section whose fields are names of the rules and whose values are pictures, or how something is told."""
         if section == SAID:
             said, doubted = self._said(data)
-            return replace(look, said=said, doubted=doubted)
+            return replace(look, said={**look.said, **said}, doubted={**look.doubted, **doubted})
         known = self._names(section)
         icons: dict[str, Icon] = {}
         pictures: dict[str, Art] = {}
@@ -193,10 +199,11 @@ class _Reader:
             except Wrong as wrong:
                 self._wrong(data, name, wrong)
         if section == "pictures":
-            return replace(look, pictures=pictures)
+            return replace(look, pictures={**look.pictures, **pictures})
         if section == "emblems":
-            return replace(look, emblems=icons)
-        given[{"costs": "cost_icons", "stats": "stat_icons", "forces": "crests"}[section]] = icons
+            return replace(look, emblems={**look.emblems, **icons})
+        attribute = {"costs": "cost_icons", "stats": "stat_icons", "forces": "crests"}[section]
+        given[attribute] = {**getattr(look.theme, attribute), **icons}
         return look
 
     def _said(self, data: Any) -> tuple[dict[str, str], dict[str, str]]:

@@ -29,7 +29,7 @@ SIDES = (*PLAYER_COLOURS, _GREY)
 """The colours of both players, as on maps, and of nobody."""
 PATTERNS: tuple[Pattern, ...] = ("plain", "stripes", "dots")
 """What tells them apart where colours do not."""
-_SLIP = 25.0
+_SLIP, _LARGEST_TOKEN = 25.0, 27.0
 _EDGE_WIDE = 8.0
 """How wide a thing is that stands between two squares, in millimetres."""
 
@@ -182,8 +182,8 @@ def created(book: Book) -> Iterator[Token]:
 
 
 def _token_mm(book: Book) -> float:
-    """The diameter of a token that stands on a square in place of a piece."""
-    return max(12.0, float(int(square_mm(book) * 0.6)))
+    """The diameter of a token that stands on a square in place of a piece, of which there are many."""
+    return max(12.0, min(_LARGEST_TOKEN, float(int(square_mm(book) * 0.6))))
 
 
 def disc_mm(book: Book) -> float:
