@@ -33,7 +33,7 @@ from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import Held, Until
 from warbook.language.resolve.indefinite import after_choices, chosen_one, is_indefinite
-from warbook.language.resolve.lasting import note
+from warbook.language.resolve.noted import note
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.patterns import member, side_taken, sided

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -69,7 +70,8 @@ class Lasting:
     """What a rule says of someone for a time, kept as a token that is never printed.
 
     `said` goes on from who it is said of, with `{n}` where an amount of `measure` stands; `until` is for how long.
-    `begins` and `ends` tell whether its beginning and its end are told, `shown` whether it is seen at all.
+    `begins` and `ends` tell whether its beginning and its end are told, `shown` whether it is seen at all. `whole` that
+    `said` is a sentence of its own, of what is done then, and goes on from nobody.
     """
 
     said: str
@@ -78,6 +80,14 @@ class Lasting:
     begins: bool = True
     ends: bool = True
     shown: bool = True
+    whole: bool = False
+
+    def of(self, who: str) -> tuple[str, str]:
+        """What is done then, and when, where the one for whom it waits is called so: `The Scout's player gains 1 Fame`,
+        `the next time the Scout moves`."""
+        whose = f"{who}'" if who.endswith("s") else f"{who}'s"
+        until = re.sub(r"^((?:the next time|until) )it\b", lambda found: f"{found[1]}{who}", self.until)
+        return re.sub(r"^[Ii]ts\b", lambda _: whose, self.said), until
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,18 @@ taken off, is made of what is noted (`held.py`) once the whole game has been rea
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.blocks import Text
-from warbook.language.ir import Do, Expr, Type
+from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
-from warbook.language.model import Lasting, Token
-from warbook.language.resolve import amounts, conditions, numbers, repeats
+from warbook.language.resolve import amounts, conditions, next_time, numbers, repeats
 from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.held import BEARER, Held, lasting_of, listen_to, other, same, waiting
+from warbook.language.resolve.held import BEARER, Held, lasting_of, waiting
+from warbook.language.resolve.noted import named, note, sentence, where
 from warbook.language.resolve.others import another_than_this
 from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
@@ -87,12 +85,12 @@ def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
         return [
             one_part(c, part, when, node)
             if all(holds(law) and not marks(law) for law in facts(c, part))
-            else later(c, part, when, node)
+            else next_time.later(c, part, when, node)
             for part in parts
         ]
     said = [facts(c, part) for part in parts]
     if not holds(said[-1][-1]):
-        return [later(c, part, when, node) for part in parts[-1:]]
+        return [next_time.later(c, part, when, node) for part in parts[-1:]]
     first = when.start < parts[0].start
     for laws in said:
         same = laws is said[-1] and all(holds(law) for law in laws) and parts[-1].kind != "banning_order"
@@ -164,7 +162,12 @@ def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     elif base.kind == "of" and laws[0].kind == "standing":
         whose = base.new("np", base[0], None)
 
+    before = () if part[0].base.kind in ("it", "its") else (c.scope.it, c.scope.chosen)
+
     def said_of(one: Expr) -> Do:
+        for law in laws:
+            if holds(law):
+                not_it(c, law.last, one, before)
         return many(
             [
                 unless_over(c, when, kept(c, one, law, when)) if holds(law) else act_order(c, one, law.last)
@@ -175,46 +178,26 @@ def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     return for_subject(c, whose, lambda one: where(c, node, said_of(one)), node)
 
 
+def not_it(c: Context, act: Node, one: Expr, before: tuple[Expr | None, ...]) -> None:
+    """Refuses “it” in what holds for a time, `the doer cannot hit it until …`: nobody hits itself, and who was spoken of
+    before has no name there; and `within 2 squares of it` where both could be meant."""
+    objects = [np[0] for np in act.parts if np.kind == "np"]
+    for it in act.within("it"):
+        itself = any(it is one for one in objects)
+        if itself or any(known not in (None, one) for known in before):
+            message = (
+                "“It” would be the one of whom this holds." if itself else "It is not clear who “it” is."
+            )
+            hint = "Call by a name whom you mean: “… chooses 1 KIND …, as NAME”, and here “the NAME”."
+            raise c.fail("W302", it, message, hint)
+
+
 def unless_over(c: Context, when: Node, done: Do) -> Do:
     """What begins to hold, where it would not be over at once."""
     if when.kind != "until_state":
         return done
     over = conditions.condition(c, when[0])
     return ir.If(ir.Not(over), done, span=c.span(when))
-
-
-def where(c: Context, node: Node, done: Do) -> Do:
-    """What is done, under the condition that stands after it."""
-    test = conditions.condition_after(c, node)
-    return done if test is None else ir.If(test, done, span=c.span(node))
-
-
-def later(c: Context, part: Node, when: Node, node: Node) -> Do:
-    """What is no fact, but done: the next time that something happens, by whom that is said."""
-    if when.kind != "next_time":
-        raise c.fail(
-            "W461",
-            part,
-            "This is over as soon as it is done, so it does not last.",
-            "What lasts is what someone cannot, must or may do, a number that is more or less, and a TOKEN gained.",
-        )
-    subject = when.all("np")[0]
-    known = subject[0].kind in ("it", "role_name") or (
-        subject[0].kind == "term" and subject[0][0].word in c.scope.roles
-    )
-    return for_subject(
-        c, subject if known else part[0], lambda one: where(c, node, once(c, one, part, when)), node
-    )
-
-
-def holder(c: Context, one: Expr, node: Node) -> str:
-    """Who keeps what is said of one: its kind, players, or squares."""
-    base = one.type.base
-    if base == "thing" and one.type.arg:
-        return one.type.arg
-    if base in ("player", "place"):
-        return {"player": "player", "place": "Square"}[base]
-    raise c.fail("W460", node, f"Of {one.type} nothing can be said for a time.", "Say it of a KIND.")
 
 
 def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
@@ -270,13 +253,6 @@ def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, N
     return f"has {{n}} {way} {number}", small, amount
 
 
-def sentence(c: Context, one: Node, when: Node) -> Text:
-    """What is said of one, with for how long."""
-    start = min(one.start, when.start)
-    article = re.search(r"\b(?:[Tt]he|[Aa]n?)\s+$", c.text.text[:start])
-    return c.text.slice(article.start() if article is not None else start, max(one.end, when.end))
-
-
 def gained(c: Context, one: Expr, said: str, held: Held, others: Others, points: Expr | None) -> Do:
     """The token of what is said, gained by one; the same words twice make one token."""
     law = held.law
@@ -286,30 +262,6 @@ def gained(c: Context, one: Expr, said: str, held: Held, others: Others, points:
     first = waiting(name) if held.waits else name
     amount = points if points is not None else numbers.number(1)
     return many([*named(c, one, name, others, law), ir.Gain(one, first, amount, span=c.span(law))])
-
-
-def named(c: Context, one: Expr, name: str, others: Others, node: Node) -> list[Do]:
-    """Notes which ones the further roles stand for."""
-    return [ir.Put(one, other(name, role), value, span=c.span(node)) for role, value in others.roles.items()]
-
-
-def note(c: Context, one: Expr, said: str, held: Held, node: Node, measure: Type | None = None) -> str:
-    """Notes what is kept, under a name of its own; what reads the same is the same."""
-    when = held.until
-    stem = f"{said.replace('{n} ', '')} ({when.words})"
-    begins, ends = not when.within and not held.quiet, not held.gains and not held.quiet
-    told = Lasting(said, when.words, measure or held.points, begins, ends)
-    name, number = stem, 1
-    while True:
-        token = Token(name, c.span(node), colour="", many=True, holder=holder(c, one, node), lasting=told)
-        new = replace(held, token=token)
-        known = c.names.lasting.setdefault(name, new)
-        if same(known, new):
-            if known is not new:
-                listen_to(new)
-            return name
-        number += 1
-        name = f"{stem} {number}"
 
 
 def marked(c: Context, one: Expr, law: Node, when: Node) -> Do:
@@ -357,18 +309,6 @@ def one_mark(c: Context, one: Expr, what: Node, act: Node, held: Held, others: O
     else:
         noted.append(ir.Gain(done.of, mark, ir.Arith("-", amount, before, type=ir.NUMBER), span=span))
     return ir.Block((ir.Bind(before.name, amount), done, ir.If(more, many(noted), span=span)), span=span)
-
-
-def once(c: Context, one: Expr, part: Node, when: Node) -> Do:
-    """What is done the next time that something happens, and then no more."""
-    others = Others(one)
-    said_until = replace(until(c, when, others), within=False)
-    order = others.kept(c, part)
-    held = Held(said_until, c.text, sentence(c, part, when), orders=(order,), others=others.types)
-    name = note(c, one, words_at(c, part), held, part)
-    return many(
-        [*named(c, one, name, others, part), ir.Gain(one, name, numbers.number(1), span=c.span(part))]
-    )
 
 
 NEXT = compiled(r"\bin (the next [A-Z][\w ]*)$")

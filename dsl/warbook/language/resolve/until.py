@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from warbook.language.ir import PLAYER, Expr, PlayerNow, Type, Var
 from warbook.language.model import Role
 from warbook.language.resolve import having, readers
-from warbook.language.resolve.articles import article
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import Fault
@@ -65,6 +65,8 @@ class Others:
             value = role_called(c, word) if kind == "role_name" else c.scope.roles.get(word)
             if value is not None and kind == "term" and article(c, node) == "a":
                 raise any_or_spoken_of(c, node[0])
+            if kind == "term" and word in c.scope.unclear:
+                readers.thing(c, node)  # refuses “the Soldier” of two
             if value is not None and word != "game":
                 said = put_for(parts[0], "WORD", (), self.called(c, word, value, node[0]))
                 return put_for(node, "role_name", (said,), "")
@@ -127,7 +129,7 @@ def of_event(c: Context, node: Node, others: Others, said: str, within: bool) ->
         listen(base)
         kept = subject.new("np", role_node(BEARER, subject), None)
     done = " or ".join(words_at(c, act) for act in acts)
-    words = said.format("it" if itself else words_at(c, subject), done)
+    words = said.format("it" if itself else words_at(c, with_article(c, subject)), done)
     first, *more = (others.kept(c, act) for act in acts)
     return Until("event", words, within=within, subject=kept, act=first, more=tuple(more))
 
