@@ -33,6 +33,7 @@ from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import Held, Until
 from warbook.language.resolve.indefinite import after_choices, chosen_one, is_indefinite
+from warbook.language.resolve.negations import none_of
 from warbook.language.resolve.noted import note
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.occurrences import bind_roll
@@ -174,7 +175,9 @@ def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
     c.text = said.subject
     if re.fullmatch(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", said.subject.text, re.IGNORECASE):
         return ir.PLAYER
-    found = readers.thing(c, source.r.tree(said.subject, "subject", c)[0])
+    tree = source.r.tree(said.subject, "subject", c)[0]
+    of_somebody(source, tree, c)
+    found = readers.thing(c, tree)
     if found.type == ir.PLAYER:
         return ir.PLAYER
     if found.type.base != "thing":
@@ -184,6 +187,20 @@ def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
             c, said, f"{'each' if one[0].islower() else 'Each'} {said.subject.text[one.end() :]}"
         )
     return found.type.one()
+
+
+def of_somebody(source: RuleSource, subject: Node, c: Context) -> None:
+    """Refuses leave of nobody, `no Soldier may …`, and of those who are enemies of nobody."""
+    if (nobody := none_of(subject)) is not None:
+        raise c.fail("W377", nobody, "Who is nobody?", "Leave is what somebody has: say “each KIND that …”.")
+    enemy = next((n for n in subject.within("adjective") if n[0].kind == "ENEMY"), None)
+    if enemy is not None and source.bearer is None:
+        raise c.fail(
+            "W305",
+            enemy,
+            "Nobody is spoken of whose enemy this could be.",
+            "Say “each KIND”: each player has leave for own ones.",
+        )
 
 
 def each_or_one(c: Context, said: Leave, each: str) -> Fault:

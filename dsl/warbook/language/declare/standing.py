@@ -21,6 +21,7 @@ from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import using_kind
 from warbook.language.resolve.events import event_of
+from warbook.language.resolve.negations import none_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.substitution import substituted
@@ -214,6 +215,10 @@ def one_law(c: Context, said: Statement, into: Rules) -> None:
 
 def standing_fact(c: Context, said: Statement, into: Rules) -> None:
     """What always is so: a number, a price, a loss that is less or another, a precondition that does not count."""
+    if (nobody := none_of(said.subject)) is not None:
+        raise c.fail(
+            "W377", nobody, "Who is nobody?", "Say of whom it is so: “A KIND …”, “Each KIND that …”."
+        )
     if said.act.kind in BONUSES:
         subject, act = a_bonus(c, said.subject, said.act)
         said = replace(said, subject=subject, act=act)
@@ -287,8 +292,8 @@ def of_nobody(c: Context, said: Statement) -> Node | None:
     """Whom `No Soldier may …` speaks of, who then cannot; None where the subject is not of that sort."""
     subject = said.subject
     base = subject.base
-    quantifier = base.find("quantifier") if base.kind == "described" else None
-    if quantifier is None or quantifier[0].kind != "NO":
+    quantifier = none_of(subject)
+    if quantifier is None or base.kind != "described":
         return None
     if said.kind != "may_law":
         raise c.fail("W377", quantifier, "Who is nobody?", "Say “No KIND may …”, or “A KIND cannot …”.")

@@ -82,3 +82,12 @@ def not_of_both(c: Context, test: Node) -> None:
 def lower(text: str) -> str:
     """A pronoun that no longer begins a sentence."""
     return text.lower() if text in ("It", "They") else text
+
+
+def none_of(subject: Node) -> Node | None:
+    """The “no” of a subject, `no Soldier`, `no Soldier's Pace`."""
+    base = subject.base
+    if base.kind == "of":
+        return none_of(base[0])
+    quantifier = base.find("quantifier") if base.kind == "described" else None
+    return quantifier if quantifier is not None and quantifier[0].kind == "NO" else None
