@@ -40,6 +40,7 @@ PROSE = frozenset(
         "role",
         "colour",
         "sheet",
+        "own_subject",
     }
 )
 """Fields of declarations that change nothing in play."""

@@ -154,7 +154,7 @@ def _becomes(s: State, name: str, number: int) -> str:
 def _for_a_time(s: State, kept: Lasting, name: str, about: list[Any], viewer: int | None) -> str:
     """That something begins to hold for a time, or holds no more."""
     who = place(s, about[0]) if on_squares(s, name) else thing(s, about[0], viewer)
-    if about[1] > 0 and kept.whole:
+    if about[1] > 0 and kept.own_subject:
         return f"{_start(' '.join(kept.of(who)))}." if kept.begins else ""
     if about[1] > 0:
         return f"{_start(who)} {lasting(kept, about[1])} {kept.until}." if kept.begins else ""

@@ -70,7 +70,7 @@ class Lasting:
     """What a rule says of someone for a time, kept as a token that is never printed.
 
     `said` goes on from who it is said of, with `{n}` where an amount of `measure` stands; `until` is for how long.
-    `begins` and `ends` tell whether its beginning and its end are told, `shown` whether it is seen at all. `whole` that
+    `begins` and `ends` tell whether its beginning and its end are told, `shown` whether it is seen at all. `own_subject` that
     `said` is a sentence of its own, of what is done then, and goes on from nobody.
     """
 
@@ -80,7 +80,7 @@ class Lasting:
     begins: bool = True
     ends: bool = True
     shown: bool = True
-    whole: bool = False
+    own_subject: bool = False
 
     def of(self, who: str) -> tuple[str, str]:
         """What is done then, and when, where the one for whom it waits is called so: `The Scout's player gains 1 Fame`,

@@ -49,7 +49,7 @@ def gain(w: Writer, x: ir.Gain) -> Act:
 def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
     """`cannot move until the end of the Turn`, `gains +1 to its Pluck until …`: what is said of somebody for a time, kept as
     a token."""
-    if kept.whole:
+    if kept.own_subject:
         w.outside("what is done the next time")
         said, until = kept.of(w.say(x.of))
         return Act(f"{said[:1].lower()}{said[1:]}", until, None)

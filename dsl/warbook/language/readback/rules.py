@@ -158,7 +158,10 @@ def offer(w: Writer, x: Offer) -> list[Line]:
         w.outside("a moment at which leave is taken")
     w.apart = told_apart(x.body, [], w)
     cost = f", for {price(w, x.price)}" if x.price else ""
-    head = f'in {x.window}, "{x.label}"{cost}{once}{given(w, tests)}'
+    moment = f"in {x.window}"
+    if window is not None and window.implied:
+        moment = f"{x.window[:1].lower()}{x.window[1:]}"
+    head = f'{moment}, "{x.label}"{cost}{once}{given(w, tests)}'
     return [led(w, head, x.body)]
 
 

@@ -71,9 +71,14 @@ def nears(c: Context, one: ir.Var, test: Expr) -> list[Expr]:
     for part in test.of if isinstance(test, ir.And) else (test,):
         match part:
             case ir.Near(left=left, right=ir.Var() as other) if left == one and not other.type.many:
-                if other.type.base == "thing" and c.names.kind_of(other.type.arg, one.type.arg):
+                if other.type.base == "thing" and overlapping(c, other.type.arg, one.type.arg):
                     found.append(other)
     return found
+
+
+def overlapping(c: Context, kind: str, other: str) -> bool:
+    """Whether somebody could be of both kinds."""
+    return c.names.kind_of(kind, other) or c.names.kind_of(other, kind)
 
 
 def apart(c: Context, of: Expr, other: Expr, exactly: bool = False) -> bool:

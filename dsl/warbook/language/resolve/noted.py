@@ -51,7 +51,7 @@ def note(
     when = held.until
     stem = f"{said.replace('{n} ', '')} ({when.words})"
     begins, ends = not when.within and not held.quiet, not held.gains and not held.quiet
-    told = Lasting(said, when.words, measure or held.points, begins, ends, whole=whole)
+    told = Lasting(said, when.words, measure or held.points, begins, ends, own_subject=whole)
     name, number = stem, 1
     while True:
         token = Token(name, c.span(node), colour="", many=True, holder=holder(c, one, node), lasting=told)
