@@ -14,6 +14,7 @@ from warbook.language.resolve.antecedents import noting, noting_places
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import definite
 from warbook.language.resolve.fault import Fault, other_word
+from warbook.language.resolve.joined import joined
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
 from warbook.language.resolve.near import declared, is_name, small_change
 from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, phrases_of, read
@@ -140,6 +141,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
         c.names.used.append((name, text.span))
     agreeing(c, found)
     definite(c, found)
+    joined(c, found)
     noting(c, text, found)
     noting_places(c, text, found)
     return c.names.ledger.listened(text, found)

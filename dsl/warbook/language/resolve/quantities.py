@@ -16,6 +16,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.inside import unfiltered
 from warbook.language.resolve.itself import but_itself, with_or_without
+from warbook.language.resolve.joined import any_of_none
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import beside
@@ -30,6 +31,10 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
     """A clause about one thing, or about any, no, every or so many things."""
     base = subject.base
     nobody_named(c, subject)
+    if (some_of_them := any_of_none(base)) is not None:  # none of all that “or” joins
+        whoever_it_is = replace(subject, children=(some_of_them, *subject.children[1:]))
+        found = quantified(c, some_of_them if subject is base else whoever_it_is, test)
+        return ir.Not(found, span=c.span(subject))
     one_of_several(c, subject)
     one_of_own = (
         base.kind == "described"
