@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -131,7 +132,7 @@ def spots(*ys: float, page: int = 3, x: float = 22) -> list[dict[str, Any]]:
 
 def broken(kinds: str, findings: list[dict[str, Any]]) -> list[int]:
     """Before which blocks of a chapter a column begins."""
-    blocks = [{"kind": {"h": "head", "w": "paragraph"}[kind]} for kind in kinds]
+    blocks = [{"kind": {"h": "head", "w": "paragraph", "f": "flow", "e": "helper"}[kind]} for kind in kinds]
     (chapter,) = evened({"chapters": [{"begins": True, "blocks": blocks}]}, findings)["chapters"]
     return [n for n, block in enumerate(chapter["blocks"]) if block.get("break")]
 
@@ -140,11 +141,34 @@ def test_the_last_columns_of_a_part_come_out_alike() -> None:
     assert broken("wwww", spots(20, 30, 60, 120, 160, 220)) == [2]
     assert broken("wwhw", spots(20, 30, 60, 70, 120, 220)) == [2], "not between a head and its words"
     assert broken("wwww", spots(20, 21, 23, 25, 27, 29)) == [], "nobody minds"
+    assert broken("wfew", spots(20, 30, 60, 120, 160, 220)) == [3], "not between a flow and the exact rule"
+    assert broken("wwhw", spots(20, 30, 112, 130, 160, 220)) == [2], "rather with something new"
     other = spots(20, 30, 60, 120, 160, 250)
     other[-1] |= {"x": 112, "y": 260}
     assert broken("wwww", other) == [], "as high as it can be"
     other[-1] |= {"x": 112, "y": 60}
     assert broken("wwww", other) == [3], "the first column is full, the second is not"
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("count", [40, 150, 330, 400])
+def test_the_columns_of_an_index_end_alike_on_its_last_page(count: int, paper: str) -> None:
+    names = [f"{chr(97 + n * 26 // count)} word of number {n}" for n in range(count)]
+    entries = tuple(b.IndexEntry(name, "", (), "another") for name in names)
+    made = bind(replace(bound(), index=entries), [paper], Theme())[paper]
+    pages = PdfReader(BytesIO(made.pdf)).pages
+    whole = " ".join(map(text_of, pages))
+    assert [int(n) for n in re.findall(r"word of number (\d+)", whole)] == list(range(count))
+    lowest: dict[int, float] = {}
+
+    def seen(text: str, outer: list[float], inner: list[float], *_: object) -> None:
+        if "word of" in text:
+            x, y = outer[0] * inner[4] + outer[4], outer[3] * inner[5] + outer[5]
+            column = round(x / float(pages[-1].mediabox.width) * 5)
+            lowest[column] = min(lowest.get(column, y), y)
+
+    pages[-1].extract_text(visitor_text=seen)
+    assert len(lowest) >= 2 and max(lowest.values()) - min(lowest.values()) <= 40, lowest
 
 
 def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:

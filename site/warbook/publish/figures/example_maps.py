@@ -13,7 +13,7 @@ from warbook.publish.book.colours import PLAYER_COLOURS
 from warbook.publish.book.static_values import Known, base_of, number, standing
 from warbook.publish.book.values import millimetres
 from warbook.publish.figures.drawing import MARGIN, WIDE, Drawing
-from warbook.publish.figures.floors import corners
+from warbook.publish.figures.floors import corners, sides
 from warbook.publish.figures.grid_maps import drawn
 from warbook.publish.figures.map_key import map_key
 from warbook.publish.figures.maps import furniture, ground, marker_high, marker_spots, terrain_signs, zones
@@ -25,6 +25,8 @@ _ROUND, _LEAST = 1.0, 4.0
 """Squares, or inches on a table, that are shown around what stands outermost, and at least."""
 _NAMES = (12.0, 10.0, 8.0)
 """The sizes of names, the best first."""
+_AWAY = 4.0
+"""How much farther off a name may stand to cross no line."""
 _READ_MM = 0.21
 """Of how many millimetres on paper a tenth of the usual size of letters should be there."""
 
@@ -67,9 +69,8 @@ def example_map(book: Rulebook, example: Example, printed: bool = False) -> str:
     letters = _on_paper(wide, high) if printed else 1
     spots = [(disc.name, *d.at(*disc.place), disc.radius * d.unit) for disc in discs]
     spots += _markers(d, mission, (x, y, x + wide, y + high)) if mission is not None else []
-    for words, at_x, at_y, size in named(
-        spots, (x, y, x + wide, y + high), _levels(d, terrain, nobody), letters
-    ):
+    page, crossed = (x, y, x + wide, y + high), [*_lines(d, terrain, nobody, mission)]
+    for words, at_x, at_y, size in named(spots, page, _levels(d, terrain, nobody), letters, crossed):
         d.text(at_x, at_y, words, "label", size)
     inner = (
         f'<svg x="0" y="0" width="{wide:.1f}" height="{high:.1f}" viewBox="{x:.1f} {y:.1f} {wide:.1f} {high:.1f}">'
@@ -196,11 +197,28 @@ def _levels(d: Drawing, terrain: Iterable[Feature], nobody: Iterable[Start]) -> 
     return [(one.x - 4, one.y - 6.5, one.x + 4, one.y + 1) for one in found]
 
 
+def _lines(
+    d: Drawing, terrain: Iterable[Feature], nobody: Iterable[Start], mission: Mission | None
+) -> Iterator[Rectangle]:
+    """The lines that a name had better not cross: walls, where a floor drops, where a zone ends."""
+    if d.grid:
+        yield from sides(d, terrain, nobody)
+    for zone in (zone for zone in mission.zones.values() if zone.reach) if mission is not None else ():
+        reach = zone.reach / d.per * d.unit
+        for y in (d.height - reach, reach):
+            yield 0, y - 1, d.width, y + 1
+
+
 def named(
-    spots: Iterable[Spot], page: Rectangle, occupied: Iterable[Rectangle] = (), letters: float = 1
+    spots: Iterable[Spot],
+    page: Rectangle,
+    occupied: Iterable[Rectangle] = (),
+    letters: float = 1,
+    crossed: Iterable[Rectangle] = (),
 ) -> Iterator[tuple[str, float, float, float]]:
-    """The names of discs where they cover neither a disc nor one another: below, above or beside, else smaller. Of several
-    parts of one name, those that no place is left for go without."""
+    """The names of discs where they cover neither a disc nor one another: below, above or beside, there where they cross the
+    fewest lines, else smaller. Of several parts of one name, those that no place is left for go without."""
+    lines = list(crossed)
     found = list(spots)
     taken = [*((x - r, y - r, x + r, y + r) for _, x, y, r in found), *occupied]
     told: set[str] = set()
@@ -210,6 +228,7 @@ def named(
             places = [
                 (x, y + r + size), (x, y - r - 4), (x + r + half + 3, y + size * 0.35), (x - r - half - 3, y + size * 0.35),
                 (x + half, y + r + size), (x - half, y + r + size), (x + half, y - r - 4), (x - half, y - r - 4),
+                (x, y + r + size + _AWAY), (x, y - r - 4 - _AWAY),
             ]  # fmt: skip
             boxes = [
                 (at, (at[0] - half, at[1] - 0.8 * size, at[0] + half, at[1] + 0.1 * size)) for at in places
@@ -218,9 +237,10 @@ def named(
                 one for one in boxes if _inside(one[1], page) and not any(_meet(one[1], t) for t in taken)
             ]
             if free:
-                taken.append(free[0][1])
+                at, box = min(free, key=lambda one: sum(_meet(one[1], line) for line in lines))
+                taken.append(box)
                 told.add(name)
-                yield name, *free[0][0], size
+                yield name, *at, size
                 break
         else:
             if name not in told:

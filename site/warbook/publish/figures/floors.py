@@ -9,11 +9,13 @@ from warbook.language.model import Feature, Start
 from warbook.publish.figures.drawing import Drawing
 from warbook.publish.figures.grid_maps import INK, line, squares
 
-__all__ = ["Corner", "corners", "floors", "heights"]
+__all__ = ["Corner", "corners", "floors", "heights", "sides"]
 
 Square = tuple[int, int]
 _CORNERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
 """Left above, right above, left below, right below: as (right, up)."""
+_SIDE = 1.5
+"""Half of how broad a line along a side is, at least."""
 _BESIDE = 3.6
 """How far from the line what stands on a side reaches."""
 
@@ -102,8 +104,25 @@ def floors(d: Drawing, places: Mapping[Square, Corner]) -> None:
         box = f'x="{left:.1f}" y="{top:.1f}" width="{d.unit:.1f}" height="{d.unit:.1f}"'
         d.add(f'<rect {box} class="wb-map-floor" fill="#8a7f6a" fill-opacity="{shade:.2f}"/>')
         d.text(corner.x, corner.y, str(corner.level), "level", 8 * d.letters)
-    for (x, y), corner in places.items():
+    for side in _drops({square: corner.level for square, corner in places.items()}):
+        d.add(line(d, *side, f'stroke="{INK}" stroke-width="1" class="wb-map-face"'))
+
+
+def _drops(high: Mapping[Square, int]) -> Iterator[tuple[int, int, int, int]]:
+    """Where a floor drops: a square and where its neighbour is."""
+    for (x, y), level in high.items():
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            near = places.get((x + dx, y + dy))
-            if near is None or near.level < corner.level:
-                d.add(line(d, x, y, dx, dy, f'stroke="{INK}" stroke-width="1" class="wb-map-face"'))
+            if high.get((x + dx, y + dy), 0) < level:
+                yield x, y, dx, dy
+
+
+def sides(
+    d: Drawing, some: Iterable[Feature], pieces: Iterable[Start]
+) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of what is drawn along the sides of squares: walls, doors, where a floor drops."""
+    used, half = list(some), d.unit / 2
+    for x, y, dx, dy in {*_taken(used, pieces), *_drops(heights(d, used))}:
+        at_x, at_y = d.at(x, y)
+        at_x, at_y = at_x + dx * half, at_y - dy * half
+        wide, high = (_SIDE, half) if dx else (half, _SIDE)
+        yield at_x - wide, at_y - high, at_x + wide, at_y + high

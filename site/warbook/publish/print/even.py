@@ -18,6 +18,8 @@ __all__ = ["evened", "joined"]
 
 _LEAST_MM = 12.0
 """A difference that nobody minds."""
+_INSIDE_MM = 40.0
+"""By so much a column may end sooner rather than part what belongs together."""
 _SPARSE = 0.6
 """Of a column so much at most is used on a page that is as good as empty."""
 
@@ -97,12 +99,32 @@ def _best(
         if spot.page != end.page or spot.x >= middle or not _may_begin(spot, chapters):
             continue
         left = spot.y - top
-        if abs(whole - 2 * left) < least and whole - left <= foot - top:
-            best, least = spot, abs(whole - 2 * left)
+        worth = abs(whole - 2 * left) + (0 if _is_head(spot, chapters) else _INSIDE_MM)
+        if worth < least and whole - left <= foot - top:
+            best, least = spot, worth
     return best
 
 
+def _is_head(spot: Spot, chapters: Sequence[Json]) -> bool:
+    """Whether something begins there: a chapter, or a block that is its own heading."""
+    return spot.block < 0 or chapters[spot.chapter]["blocks"][spot.block]["kind"] in (
+        "head",
+        "played",
+        "profile",
+    )
+
+
 def _may_begin(spot: Spot, chapters: Sequence[Json]) -> bool:
-    """Whether a column may begin there: with a chapter, or with a block that follows no head."""
+    """Whether a column may begin there: with a chapter, or with a block that follows no head; not with the exact rule of what
+    stands before it."""
+    if spot.block < 0:
+        return True
     blocks = chapters[spot.chapter]["blocks"]
-    return spot.block < 0 or (0 < spot.block < len(blocks) and blocks[spot.block - 1]["kind"] != "head")
+    if not 0 < spot.block < len(blocks):
+        return False
+    before, here = blocks[spot.block - 1]["kind"], blocks[spot.block]["kind"]
+    return before != "head" and (here, before) not in (
+        ("helper", "flow"),
+        ("note", "flow"),
+        ("helper", "note"),
+    )
