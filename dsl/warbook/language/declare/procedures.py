@@ -94,7 +94,7 @@ def action(r: Reader, raw: Raw) -> Action:
     me |= {"action": own, "game": ir.Listed("sequence", "", type=Type("sequence", ""))}
     user = next((me[x.name] for x in roles if x.prep == "by"), None)
     scope = Scope(me, None, user, None, own, actor=user)
-    scope = replace(scope, me=ir.Owner(user) if user is not None else None)
+    scope = replace(scope, me=ir.Owner(user) if user is not None else None, action=raw.name)
     cost: Price = ()
     fact = raw.fact("Cost")
     if fact is not None:

@@ -15,6 +15,7 @@ from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
 from warbook.language.resolve.itself import another_one
 from warbook.language.resolve.negations import each_not, not_of_all, not_of_both
+from warbook.language.resolve.of_players import all_players
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified
 from warbook.language.resolve.scope import Scope, owner_of
@@ -190,6 +191,7 @@ def clause(c: Context, node: Node) -> Expr:
     each_not(c, node)
     best_of_whom(c, node)
     all_of_a_player(c, node)
+    all_players(c, node)
     of_several(c, node)
     if all_meant(c, node):
         every = Node("quantifier", (Node("EVERY", (), "every", subject.start, subject.start),), "", 0, 0)

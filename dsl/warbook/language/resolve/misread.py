@@ -17,6 +17,7 @@ from warbook.language.resolve.fault import Fault, other_word
 from warbook.language.resolve.joined import joined
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
 from warbook.language.resolve.near import declared, is_name, small_change
+from warbook.language.resolve.this_action import this_action
 from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, phrases_of, read
 
 WHERE = {
@@ -142,6 +143,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
     agreeing(c, found)
     definite(c, found)
     joined(c, found)
+    this_action(c, found)
     noting(c, text, found)
     noting_places(c, text, found)
     return c.names.ledger.listened(text, found)

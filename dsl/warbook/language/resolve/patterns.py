@@ -12,6 +12,7 @@ from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import no_each
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.of_players import one_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.readers import told
 from warbook.language.resolve.scope import owner_of
@@ -94,6 +95,7 @@ class Pattern:
                 "Say “a KIND” or “any KIND”; “No KIND may …” forbids it to all.",
             )
         no_each(c, np)
+        one_player(c, np)
         if base.kind in ("either", "together"):
             self.tests.append(one_of_these(c, value, base, np))
             return

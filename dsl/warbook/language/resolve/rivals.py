@@ -26,8 +26,10 @@ def beside(c: Context, one: Expr) -> Expr | None:
     """Who is spoken of besides one of several, of whom something is being said."""
     other = c.scope.it
     if other is not None and other.type.base == "player":
-        other = c.scope.previous_thing
-    alone = other is None or other == one or other.type.base != "thing" or other.type.many
+        other = c.scope.previous_thing or other
+    if other is None and one.type.base == "thing":
+        other = c.scope.roles.get("player")
+    alone = other is None or other == one or other.type.base not in ("thing", "player") or other.type.many
     return None if alone else other
 
 
@@ -62,7 +64,7 @@ def of_each(c: Context, each: Expr, where: Node) -> Scope:
     """The scope in which it is said near what each of several is, `each Soldier near its Cart`."""
     last = where.children[-1]
     near, other = last.base if last is not None else where, beside(c, each)
-    if other is not None and last is not None and each.type.base == "thing":
+    if other is not None and last is not None and other.type.base == each.type.base == "thing":
         of_another(c, last, other)
     if where.kind not in NEAR or near.kind != "its" or other is None or not could_have(c, each, near):
         return c.scope
@@ -87,11 +89,13 @@ def could_have(c: Context, other: Expr, node: Node) -> bool:
     whose = c.sides.get(c.scope.it) if c.scope.it is not None else None
     apart = whose is None or whose not in (owner_of(other), c.sides.get(other))
     if node.kind == "its_player":
-        return apart
+        return apart and other.type.base != "player"
     try:
         found = having.field_of(c, other, node.last.word, node.last)
     except Fault:
         return False
+    if other.type.base == "player":
+        return apart
     return apart or not (isinstance(found, ir.Field) and isinstance(found.of, ir.Owner))
 
 

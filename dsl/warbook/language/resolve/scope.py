@@ -85,6 +85,8 @@ class Scope:
     """The two players from whose side it could be seen, since one was spoken of whose side is not known."""
     unsided: bool = False
     """Whether a rule of the whole game is read, seen from nobody's side: `enemy` wants somebody whose enemy it is."""
+    action: str = ""
+    """The Action under whose heading something is said."""
 
     def bind(self, name: str, value: Expr) -> Scope:
         return replace(self, roles={**self.roles, name: value}, unclear=self.unclear - {name})

@@ -19,6 +19,7 @@ from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.for_each import each_name
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
+from warbook.language.resolve.of_players import done_together
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import of_one
@@ -88,6 +89,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         return nearest_one(c, subject, one, act, node)
     if one.type.many:
         if one.type.base == "player" and base.kind == "player":
+            done_together(c, subject, node)
             return act(one)
         raise c.fail(
             "W317",

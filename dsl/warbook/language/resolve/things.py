@@ -126,7 +126,7 @@ def as_player(c: Context, node: Node, player: Expr) -> Expr:
 
 def player_role(c: Context, node: Node) -> Expr:
     """`the player` who is spoken of, or whose is what is spoken of; `a player` is any."""
-    if article(c, node) == "a":
+    if article(c, node) == "a" or node[0].word.endswith("s"):
         return ir.All("player", type=ir.PLAYER.set(), span=c.span(node))
     found = c.scope.roles.get("player")
     about = c.scope.principal
@@ -137,7 +137,7 @@ def player_role(c: Context, node: Node) -> Expr:
             "Which player this is, is not said.",
             "Write “the first player”, or “NAME's player”.",
         )
-    if found is None and about is not None and about.type.base == "thing" and not node[0].word.endswith("s"):
+    if found is None and about is not None and about.type.base == "thing":
         return owner_of(about)
     if found is None and about is not None and about.type == ir.ACTION and c.scope.me is not None:
         return c.scope.me

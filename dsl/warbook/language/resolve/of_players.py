@@ -1,0 +1,74 @@
+"""What is said of “the players”: nothing is done by both together but to roll off and to alternate."""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language.resolve import readers
+from warbook.language.resolve.agreement import other_form
+from warbook.language.resolve.all_or_any import SINGULAR
+from warbook.language.resolve.articles import with_article
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.unclear import Sentence, could_be, unclear, words
+from warbook.language.sentence import Node
+
+TOGETHER = ("order_roll_off_high", "order_roll_off_low")
+"""What the players do together."""
+VERB = re.compile(r"\s+(does not|do not|\w+)")
+SAME = ("may", "must", "cannot")
+
+
+def in_the_plural(base: Node) -> bool:
+    """Whether it is “players”, be there a player spoken of or not."""
+    return base.kind == "player" and base[0].word.endswith("s")
+
+
+def done_together(c: Context, subject: Node, node: Node) -> None:
+    """Refuses `The players lose 1 Gold`: each of them, or the one who is spoken of?"""
+    if not in_the_plural(subject.base) or all(n.kind in TOGETHER for n in node.parts[1:]):
+        return
+    whole, text = with_article(c, subject), c.text.text
+    verb = VERB.match(text, subject.end)
+    form = None if verb is None else verb[1] if verb[1] in SAME else other_form(c, verb[1], False)
+    message = "The players do nothing together but roll off and alternate."
+    if verb is None or form is None or (subject is not subject.base and len(subject.parts) > 1):
+        raise c.fail("W317", subject, message, "Say “each player …”.")
+    readings = ["Each player", *(["The player"] if one_is_spoken_of(c, subject.base) else [])]
+    if not text[whole.start].isupper():
+        readings = [one[0].lower() + one[1:] for one in readings]
+    raise could_be(
+        c, "W317", whole, message, *(Sentence(whole.start, verb.end(), f"{one} {form}") for one in readings)
+    )
+
+
+def one_is_spoken_of(c: Context, base: Node) -> bool:
+    """Whether “the player” would be one who is known."""
+    one = base[0]
+    single = base.new("player", one.new(one.kind, word="player"))
+    try:
+        return not readers.thing(c, single).type.many
+    except Fault:
+        return False
+
+
+def all_players(c: Context, node: Node) -> None:
+    """Refuses `if the players have 3 Gold`, of which it is not said whether both are meant, or any."""
+    subject, test = node[0], node.last
+    if not in_the_plural(subject.base) or (len(subject.parts) > 1 and subject.kind == "np"):
+        return
+    verb, _, rest = words(c, test).partition(" ")
+    said = f"player {SINGULAR.get(verb, verb)} {rest}"
+    whole = with_article(c, node)
+    message = f"“{words(c, with_article(c, subject))}” could be every one of them, or any."
+    raise unclear(c, whole, message, f"every {said}", f"any {said}")
+
+
+def one_player(c: Context, np: Node) -> None:
+    """Refuses `The players cannot gain Fame` where one player is spoken of."""
+    if in_the_plural(np.base) and "player" in c.scope.roles:
+        whole = with_article(c, np.base)
+        the = "The" if c.text.text[whole.start].isupper() else "the"
+        raise unclear(
+            c, whole, "This is said of one at a time, and one player is spoken of.", f"{the} player"
+        )
