@@ -263,12 +263,17 @@ def emit_moved(c: Compiler) -> None:
 def emit_join(c: Compiler, name: str) -> None:
     body = c.body(("join", name), ["member", "slot", "leave"])
     who, slot, leave = body.args
+    whose = slot
     if c.book.groups[name].holder is not None:
         # Nobody has a group that could be joined.
         body.line(f"if not {leave} and {slot} < 0: {body.leave()}")
+    elif c.book.groups[name].owned:
+        whose = f"({slot} - {c.group_slot(name)})"
     for law in c.book.laws:
         if law.sort == "cannot" and law.event.sort == "join" and law.event.name == name:
-            body.line(f"if not {leave} and {law_test(c, law, {'member': who})}: {body.leave()}")
+            body.line(
+                f"if not {leave} and {law_test(c, law, {'member': who, 'slot': whose})}: {body.leave()}"
+            )
     lines = enlisting(c, name, who, slot, leave)
     if body.frame:
         c.texts.append(
@@ -289,9 +294,16 @@ def emit_join(c: Compiler, name: str) -> None:
         body.line(line)
     left = ir.Var("leave", type=ir.FLAG)
     last = holding(c, body, who) if outlived(c, ["join", "leave"], name) else []
+    side: tuple[Do, ...] = ()
+    if c.book.groups[name].owned and c.book.groups[name].holder is None:
+        first = ir.Num(c.group_slot(name), type=ir.NUMBER)
+        side_of = ir.Arith("-", ir.Var("slot", type=ir.NUMBER), first, type=ir.NUMBER)
+        side = (ir.Bind("side", side_of),)
     for sort, test in (("join", ir.Not(left)), ("leave", left)):
-        for do in c.events.moment(c.events.hooks(sort, name, "after"), {}):
-            body.aside(ir.If(test, do))
+        hooks = c.events.hooks(sort, name, "after")
+        for do in c.events.moment(hooks, {"slot": "side"} if side else {}):
+            asked = side if any(role == "slot" for hook in hooks for role, _ in hook.event.binds) else ()
+            body.aside(ir.If(test, ir.Block((*asked, do)) if asked else do))
     c.finish(body, [], last)
 
 

@@ -55,7 +55,8 @@ def allowed(book: Rulebook, do: Do, known: Collection[str]) -> Expr | None:
         ):
             return verb_allowed(book, name.removeprefix("verb "), args)
         case ir.Join(of=of, group=group, leave=False) if sure(of, known):
-            return not_forbidden(book, ("join", group.name), {"member": of})
+            whose = {} if group.owner is None else {"slot": group.owner}
+            return not_forbidden(book, ("join", group.name), {"member": of, **whose})
     return None
 
 

@@ -103,3 +103,27 @@ def is_a_piece(test: Expr, var: str) -> bool:
     """Whether a test only says that somebody is no player, as everybody is who removes something."""
     left = test.left if isinstance(test, ir.Compare) and test.op == ">" else None
     return isinstance(left, ir.Var) and left.name == var and left.type == ir.NUMBER
+
+
+def whose_group(w: Writer, r: Roles, event: EventPattern) -> str:
+    """The words for whose group is joined or left, before its name."""
+    group = w.book.groups.get(event.name)
+    holder = group is not None and group.holder is not None
+    if "slot" not in r.vars:
+        return "" if group is not None and (group.owned or holder) else "the "
+    if holder:
+        slot = r.said("slot")
+        if " that " in slot or " with" in slot:
+            w.outside("whose group it is")
+        return f"{slot}'s "
+    for test in r.tests:
+        match test:
+            case ir.Compare(op="==", left=ir.Var(name=name), right=player) if name == r.vars["slot"]:
+                r.tests.remove(test)
+                match player:
+                    case ir.Owner(of=ir.Var(name=one)) if one == r.vars["member"]:
+                        return "own "
+                    case ir.Opponent(of=ir.Owner(of=ir.Var(name=one))) if one == r.vars["member"]:
+                        return "the enemy "
+                return f"{w.say(player)}'s "
+    return ""

@@ -13,7 +13,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Role
 from warbook.language.readback.english import indefinite, participle, third_person
 from warbook.language.readback.event_numbers import asked_after, became, came_to_be
-from warbook.language.readback.event_places import moved, removed_by
+from warbook.language.readback.event_places import moved, removed_by, whose_group
 from warbook.language.readback.event_roles import Happening, Roles, first, several
 from warbook.language.readback.nouns import conjunction, conjuncts
 from warbook.language.readback.writer import Writer
@@ -121,15 +121,7 @@ def told(w: Writer, event: EventPattern, used: set[str]) -> Happening:
             return Happening(first(r), "leaves the board", r.rest())
         case "join" | "leave":
             who = first(r)
-            whose = "own "
-            if "slot" in r.vars:
-                slot = r.said("slot")
-                if " that " in slot or " with" in slot:
-                    w.outside("whose group it is")
-                whose = f"{slot}'s "
-            elif event.name in w.book.groups and not w.book.groups[event.name].owned:
-                whose = "the "
-            return Happening(who, f"{event.sort}s {whose}{event.name}", r.rest())
+            return Happening(who, f"{event.sort}s {whose_group(w, r, event)}{event.name}", r.rest())
         case "move" | "end_move":
             return moved(w, r, event)
         case "slowed":

@@ -51,11 +51,24 @@ def condition(c: Context, node: Node) -> Expr:
         case "there_is" if c.rolled is not None and c.rolled.opposed and is_tie(node.last):
             return c.rolled.tied
         case "there_is":
-            return quantified(c, node.last, lambda one: ir.Truth(True))
+            return there_is(c, node.last)
         case "permitted" | "not_permitted":
             return permitted(c, node)
         case _:
             raise c.fail("W330", node, "This is not a condition.")
+
+
+def there_is(c: Context, np: Node) -> Expr:
+    """That there is one of those spoken of, `there is a Soldier in its Crew`; of one who is known that says nothing."""
+    found = quantified(c, np, lambda one: ir.Some(one) if one.type.many else ir.Truth(True))
+    if isinstance(found, ir.Truth):
+        raise c.fail(
+            "W330",
+            np,
+            "This one is spoken of already, so there is one.",
+            "Say what is so of it: “is on the board”, “has 1 TOKEN”, “is within … of …”.",
+        )
+    return found
 
 
 def is_tie(np: Node) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Role
 from warbook.language.resolve import comparisons, numbers
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.crossing import holding
 from warbook.language.resolve.doers import raw_prepositions
@@ -29,9 +31,21 @@ def event(c: Context, node: Node) -> EventPattern:
         return running_out(c, node)
     subject, act = node[0], node[1]
     moves_where(c, act)
+    for np in (subject, *act.all("np")):
+        one_at_a_time(c, np)
     pattern = event_told(c, subject, act)
     first = node.find("first_time")
     return pattern if first is None else first_of(c, pattern, act, first)
+
+
+def one_at_a_time(c: Context, np: Node) -> None:
+    """Refuses `when a Scout and a Guard gain Fear`: what happens, happens to one of them at a time."""
+    if np.base.kind != "together":
+        return
+    said = with_article(c, np)
+    one = re.sub(r",? and ", " or ", words(c, said))
+    message = "What happens, happens to one of them at a time; that it has happened to both is no moment."
+    raise unclear(c, said, message, one)
 
 
 def moves_where(c: Context, act: Node) -> None:

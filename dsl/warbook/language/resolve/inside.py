@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import parts_any, whoevers_group
 from warbook.language.resolve.readers import thing
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -110,3 +112,24 @@ def within_group(c: Context, of: Expr, group: Expr) -> Expr:
         return ir.Where(within_group(c, of.of, group), of.var, of.test, type=of.type, span=of.span)
     var = c.fresh("each")
     return ir.Where(of, var, ir.In(ir.Var(var, type=of.type.one()), group), type=of.type, span=of.span)
+
+
+def who_holds(c: Context, one: Expr, where: Node, place: Expr) -> None:
+    """Refuses `in a Wagon`, of a piece that has others in a group: in its Crew, or on its place?"""
+    if where.kind == "on" or place.type.base != "thing" or one.type.base != "thing":
+        return
+    names = c.names
+    held = [
+        name
+        for name, group in names.groups.items()
+        if group.holder is not None
+        and (names.kind_of(place.type.arg, group.holder) or names.kind_of(group.holder, place.type.arg))
+        and (names.kind_of(one.type.arg, group.holds) or names.kind_of(group.holds, one.type.arg))
+    ]
+    if held:
+        whom = words(c, with_article(c, where.last))
+        whose = "its" if whom == "it" else f"{whom}'s"
+        readings = [f"{where.kind.rstrip('_')} {whose} {name}" for name in held]
+        readings += [f"on {whom}"] if where.kind == "in_" else []
+        message = "This could be the place where it stands, or what it holds."
+        raise unclear(c, where, message, *readings)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from warbook.language import ir
-from warbook.language.ir import Type
+from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
-from warbook.language.resolve import comparisons, predicates
+from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.patterns import Pattern
@@ -31,30 +31,26 @@ def of_group(c: Context, p: Pattern, subject: Node, act: Node, sort: str) -> Eve
     word = base.last if base.kind in ("of", "its") else comparisons.bare_term(np) or noun_term(np)
     if word is None or (name := c.names.find(word.word, c.names.groups)) is None:
         raise c.fail("W341", np, f"Only a group can be {'joined' if sort == 'join' else 'left'}.")
-    for adjective in base.all("adjective"):
-        if adjective[0].kind != "OWN":
-            raise c.fail(
-                "W305",
-                adjective,
-                "Things join groups of their own side, and leave them.",
-                f"Write “{sort}s own {name}”.",
-            )
     group = c.names.groups[name]
     member = p.role("member", Type("thing", group.holds), subject)
-    if whose is not None:
-        named_holder(c, p, whose, group.holder, member)
+    if whose is not None and group.holder is not None:
+        p.role("slot", Type("thing", group.holder), whose)
+    elif group.owned and group.holder is None:
+        of_player(c, p, base, whose, member)
     return p.pattern(sort, name)
 
 
-def named_holder(c: Context, p: Pattern, whose: Node, holder: str | None, member: ir.Expr) -> None:
-    """Whose group it is: `a Cart's Riders`, `the player's Camp`."""
-    if holder is not None:
-        p.role("slot", Type("thing", holder), whose)
-        return
-    from warbook.language.resolve.readers import thing
-
-    player = thing(c, whose)
-    if player == opponent_of(owner_of(member)):
-        raise c.fail("W305", whose, "Things join groups of their own side, and leave them.")
-    if not player.type.many:
-        p.tests.append(predicates.same(c, owner_of(player), owner_of(member)))
+def of_player(c: Context, p: Pattern, base: Node, whose: Node | None, member: Expr) -> None:
+    """Whose group it is, of those of players: `own Camp`, `the enemy Camp`, `the player's Camp`; without a word anybody's."""
+    side = next((a[0].kind for a in base.all("adjective")), None)
+    player: Expr | None = None
+    if whose is not None:
+        player = readers.thing(c, whose)
+        if player.type.many:
+            return
+        player = owner_of(player)
+    elif side is not None:
+        player = owner_of(member) if side != "ENEMY" else opponent_of(owner_of(member))
+    if player is not None:
+        slot = p.role("slot", ir.PLAYER, None)
+        p.tests.append(ir.Compare("==", slot, player))

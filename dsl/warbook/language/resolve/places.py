@@ -364,6 +364,7 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     else:
         place = readers.thing(c, inner)
         named_place(c, node, inner, place)
+        inside.who_holds(c, one, node, place)
     if place.type.base == "place" and place.type.many:
         here: Expr = (
             ir.Field(one, "Square", type=ir.PLACE, span=one.span) if one.type.base == "thing" else one

@@ -10,7 +10,7 @@ from warbook.language.ir import Expr
 from warbook.language.letters import compiled
 from warbook.language.names import indefinite, plural
 from warbook.language.resolve import best, numbers, readers, sets
-from warbook.language.resolve.articles import one_of_several, with_article
+from warbook.language.resolve.articles import article, one_of_several, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one
@@ -43,7 +43,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
     )
     if one_of_own or base.kind not in ("described", "together", "either"):
         one = readers.expression(c, subject)
-        if isinstance(one, (ir.All, ir.Where)) and one.type.many:
+        if one.type.many and (isinstance(one, (ir.All, ir.Where)) or article(c, subject) == "a"):
             return some(c, one, test)
         held = c.scope
         if one.type.base in ("thing", "player") and not one.type.many:

@@ -18,6 +18,7 @@ from warbook.language.resolve.occurrences import all_alike, bind_roll
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, how_often
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
 
 
@@ -218,7 +219,16 @@ def re_rolls(c: Context, one: Expr, node: Node) -> Do:
     return ir.ReRoll(owner_of(one), of, pick.least, most, span=c.span(node))
 
 
-def rolls_off(c: Context, node: Node, low: bool) -> Do:
+def rolls_off(c: Context, one: Expr, node: Node, low: bool) -> Do:
+    """A roll-off, which all players take part in."""
+    if not (one.type.many and one.type.base == "player"):
+        rest = words(c, node).replace("rolls off", "roll off")
+        raise c.fail(
+            "W321",
+            node,
+            "All players take part in a roll-off, and nobody else.",
+            f"Write “The players {rest}”; of two others each rolls by itself, “The first rolls 1d6, as one. The second rolls 1d6, as other.”, and “If the one is more than the other, …”.",
+        )
     dice, bind = node.find("DICE"), node.find("bind")
     assert dice is not None
     label = bind.children[-1].word if bind is not None else "winner"  # type: ignore[union-attr]

@@ -32,11 +32,11 @@ def leave_board(c: Context, one: Expr, node: Node) -> Do:
 
 
 def roll_off_high(c: Context, one: Expr, node: Node) -> Do:
-    return rolls_off(c, node, low=False)
+    return rolls_off(c, one, node, low=False)
 
 
 def roll_off_low(c: Context, one: Expr, node: Node) -> Do:
-    return rolls_off(c, node, low=True)
+    return rolls_off(c, one, node, low=True)
 
 
 ROLLING: Mapping[str, Meaning] = {
