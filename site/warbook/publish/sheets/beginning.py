@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language import ir
+from warbook.language.model import Card
 from warbook.language.names import plural
 from warbook.language.walk import nodes
 from warbook.publish.book.labels import fact, facts_of
@@ -15,9 +16,11 @@ from warbook.publish.book.writer import Book
 from warbook.publish.cards.map_cards import picture_of
 from warbook.publish.figures.maps import mission_map
 from warbook.publish.parts.equipment import printed_cards
+from warbook.publish.parts.glosses import meant, speaks
 from warbook.publish.parts.outcome import force_limits, won
 from warbook.publish.parts.rich_text import source
 from warbook.publish.print import model as m
+from warbook.publish.sheets.flows import spoken as told_by_rules
 from warbook.publish.sheets.rules import led
 
 THE_GAME = "The game"
@@ -56,11 +59,18 @@ def _board(book: Book) -> str:
     if space.grid:
         large = f" of {book.rules.facts['Square']}" if book.rules.facts.get("Square") else ""
         size = f"{space.width} by {space.height} squares{large}, each with room for one piece"
-        return f"{size}. Side by side or corner to corner, each square counts 1."
+        heights = "; how high they are counts nothing" if _has_heights(book) else ""
+        return f"{size}. Side by side or corner to corner, each square counts 1{heights}."
     if not space.width:
         return ""
     wide, high = (f"{inches(length):g}in" for length in (space.width, space.height))
     return f"{wide} by {high}. Measure between the nearest edges of bases."
+
+
+def _has_heights(book: Book) -> bool:
+    """Whether some squares are higher than others."""
+    floors = (feature.level for layout in book.rules.layouts.values() for feature in layout.features)
+    return any(floors) or any(terrain.level for terrain in book.rules.terrains.values())
 
 
 def _lasts(book: Book) -> str:
@@ -129,16 +139,49 @@ def _open_to(book: Book, kind: str) -> list[str]:
 
 
 def _unprinted(book: Book) -> str:
-    """What the stats of cards are that leave them out, where that is more than nothing."""
-    told = {name for stats in card_stats(book.rules).values() for name in stats}
+    """What the stats of cards are that leave them out, where that is more than nothing; and what those are that no card
+    prints, where the sheet speaks of them."""
+    printed = card_stats(book.rules)
+    told = {
+        name
+        for kind, stats in printed.items()
+        for name in stats
+        if any(_leaves_out(book, card, name) for card in book.rules.cards.values() if card.kind == kind)
+    }
     of_actions = {name for action in book.rules.actions.values() for name in action.stats}
     told |= {name for name in of_actions if isinstance(book.rules.stats[name].default, ir.Listed)}
-    said = [
-        f"{name} {words}"
-        for name, stat in book.rules.stats.items()
-        if name in told and stat.default is not None and (words := short(stat.default)) not in ("", "0", DASH)
-    ]
+    endless = {name for name in of_actions if _is_endless(book, name)}
+    spoken = "\n".join([told_by_rules(book), *book.flows.own.values()])
+    spoken += "\n".join(words for _, words in meant(book, spoken).values())
+    on_cards = {name for stats in printed.values() for name in stats} | of_actions
+    of_terrain = {name for terrain in book.rules.terrains.values() for name in terrain.stats}
+    said = []
+    for name, stat in book.rules.stats.items():
+        words = short(stat.default) if stat.default is not None else ""
+        unseen = (
+            name not in on_cards | of_terrain and isinstance(stat.default, ir.Num) and speaks(spoken, name)
+        )
+        if (name in told or unseen) and words not in ("", "0", DASH):
+            said.append(f"{name} {words}")
+        elif name in endless:
+            said.append(f"{name} unlimited")
     return f"{', '.join(said)}." if said else ""
+
+
+def _is_endless(book: Book, name: str) -> bool:
+    """Whether a stat without a bound is left out by an action on a card that is used by it."""
+    value = book.rules.stats[name].default
+    used = {
+        flow.name for flow in book.flows.of("Action") if any(speaks(one.text, name) for one in flow.all())
+    }
+    left_out = any(one.like in used and name not in one.stats for one in book.rules.actions.values())
+    return isinstance(value, ir.Num) and value.value >= ir.UNLIMITED and left_out
+
+
+def _leaves_out(book: Book, card: Card, name: str) -> bool:
+    """Whether a card has a stat neither itself nor from its kind."""
+    kinds = (book.rules.kinds[one] for one in book.rules.lineage(card.kind))
+    return name not in card.stats and not any(name in kind.defaults for kind in kinds)
 
 
 def spare_sections(book: Book) -> Iterator[m.SheetSection]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from warbook.language import ir
 from warbook.language.blocks import Bullet, Step
 from warbook.language.blocks import Table as RulesTable
 from warbook.language.declare.schema import SCHEMAS
 from warbook.language.ir import Listed
-from warbook.language.model import Trait
+from warbook.language.model import Change, Trait
 from warbook.language.names import plural
 from warbook.language.readback.english import capital, participle, third_person
+from warbook.language.walk import nodes
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
@@ -222,9 +224,24 @@ def _stat_section(book: Book) -> Iterator[m.SheetSection]:
         for name in dict.fromkeys([*on_cards, *on_actions])
         if (stat := stats[name]).short
     )
+    if any(action.team for action in book.rules.actions.values()):
+        items += (
+            led(book, "Team", "Which one alone of those with this card has it; all have what names none."),
+        )
+    if any(map(_from_afar, book.rules.changes)):
+        items += (
+            led(book, "Special rules", "One that helps or hinders others counts once, however many have it."),
+        )
     if items:
         first = next(iter(stats.values()))
         yield m.SheetSection("On cards", (m.Bullets(items),), 4, source(book, first.span))
+
+
+def _from_afar(change: Change) -> bool:
+    """Whether a special rule of somebody changes a number of others: it holds while any has it."""
+    return isinstance(change.test, ir.Some) and any(
+        isinstance(node, ir.Call) and node.name.startswith("trait ") for node in nodes(change.test.of)
+    )
 
 
 def _list_sections(book: Book) -> Iterator[m.SheetSection]:
@@ -312,6 +329,7 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
         first = first or entry
         items.append(led(book, capital(name), words))
     items += [led(book, name[:1].upper() + name[1:], text) for name, text in words_for(book, special)]
+    items += [led(book, name, words) for name, words in _between_squares(book)]
     items += [led(book, name, short) for name, short in _wider(book, spoken)]
     items += [
         led(book, group.title or name, group.short)
@@ -330,6 +348,17 @@ def _wider(book: Book, spoken: str) -> Iterator[tuple[str, str]]:
     for name, kind in kinds.items():
         if name in wider and name not in of_cards and kind.short and speaks(spoken, name):
             yield name, kind.short
+
+
+def _between_squares(book: Book) -> Iterator[tuple[str, str]]:
+    """What a thing can be that stands between two squares, such as a door, and how it begins."""
+    on_edge = {kind.name for kind in book.rules.kinds.values() if kind.on_edge}
+    for one in book.rules.lists.values():
+        if one.holder in on_edge and not one.ranges:
+            for place, value in enumerate(one.values.values()):
+                begins = f" Each {one.holder} begins so." if place == (one.start or 0) else ""
+                if value.short:
+                    yield value.name, f"{value.short.rstrip('.')}.{begins}"
 
 
 def words_for(book: Book, special: str) -> Iterator[tuple[str, str]]:
