@@ -10,6 +10,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
+from warbook.language.resolve.lying import squares_or_tokens
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
@@ -20,6 +21,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     assert np is not None
     if (times := how_many(c, np)) is not None:
         return so_often(c, times, inner, node)
+    squares_or_tokens(c, np)
     of = all_players(c, np) or readers.collection(c, sets.every_such(c, np))
     held = c.scope
     name = each_name(c, np, of)

@@ -10,6 +10,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.having import field_of
+from warbook.language.resolve.lying import number_or_squares
 from warbook.language.resolve.readers import collection, expression, thing
 from warbook.language.sentence import Node
 
@@ -83,6 +84,7 @@ def count(c: Context, node: Node) -> Expr:
         return ir.Setting(f"number of {words[0]}", type=ir.NUMBER, span=c.span(node))
     if node.last.kind == "np" and node.last[0].kind == "spent":
         return expression(c, node.last[0])
+    number_or_squares(c, node, node.last)
     return ir.Count(collection(c, node.last), span=c.span(node))
 
 

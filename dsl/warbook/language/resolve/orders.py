@@ -6,10 +6,9 @@ import re
 from functools import partial
 
 from warbook.language import ir
-from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import branches, conditions, contests, modified, numbers, readers
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve import branches, conditions, contests, modified, numbers
 from warbook.language.resolve.acts import act_order, may_order, may_orders, not_gone
-from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.chosen import in_case
@@ -21,6 +20,7 @@ from warbook.language.resolve.lasting import how_long, lasting, until_state
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
+from warbook.language.resolve.taken_off import taken_off
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
@@ -258,48 +258,6 @@ BEGINNINGS = ("The", "A", "An", "It", "Its", "They", "Their", "Each", "Every", "
 def acts_of(node: Node) -> list[Node]:
     """What the subject of an order does, one after the other."""
     return [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST", "MAY")]
-
-
-def taken_off(c: Context, subject: Node, node: Node) -> Do | None:
-    """`All Shields are removed`: whoever has such a token loses it, every one; None for things."""
-    base = subject.base
-    if base.kind in ("its", "of", "described_its"):
-        return taken_from(c, base, node)
-    quantifier, noun = base.find("quantifier"), base.find("noun")
-    word = base[0] if base.kind == "term" else noun[0] if noun is not None else None
-    if subject.kind == "np" and any(n is not None for n in subject.children[1:]):
-        return None
-    if word is None or word.kind != "TERM" or (quantifier is not None and quantifier[0].kind != "EVERY"):
-        return None
-    name = c.names.find(word.word, c.names.tokens)
-    if name is None or base.all("adjective"):
-        return None
-    holder = c.names.tokens[name].holder
-    kind = ir.PLAYER if holder == "player" else ir.PLACE if holder == "Square" else Type("thing", holder)
-    sort = {"player": "player", "Square": "Square"}.get(holder, holder)
-    var = c.fresh("each")
-    one = ir.Var(var, type=kind)
-    held = ir.Field(one, name, type=ir.NUMBER)
-    some = ir.Compare(">=", held, numbers.number(1))
-    lost = ir.Arith("-", numbers.number(0), held, type=ir.NUMBER)
-    whoever = ir.Where(ir.All(sort, type=kind.set()), var, some, type=kind.set(), span=c.span(subject))
-    return ir.ForEach(var, whoever, ir.Gain(one, name, lost, span=c.span(node)), None, span=c.span(node))
-
-
-def taken_from(c: Context, whose: Node, node: Node) -> Do | None:
-    """`its Shields are removed`: it loses every one; None for things of its own."""
-    name = c.names.find(whose.last.word, c.names.tokens, c.names.resources)
-    if name is None:
-        return None
-    all_of_it = Node("EVERY", (), "all", whose.start, whose.start)
-    amount = whose.last.new("has_all", all_of_it, whose.last)
-
-    def lost(one: Expr) -> Do:
-        return gained(c, one, amount, -1, node)
-
-    if whose.kind != "of":
-        return lost(readers.thing(c, Node("it", (), "it", whose.start, whose.start)))
-    return for_subject(c, whose[0], lost, node)
 
 
 def so_many_or_more(c: Context, ends: Node) -> None:

@@ -375,6 +375,8 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
             return ir.Compare("==", one, place, span=c.span(node))
         there = ir.Field(one, "Square", type=ir.PLACE, span=one.span)
         return ir.Compare("==", there, place, span=c.span(node))
+    if one.type == ir.PLACE and place.type.base == "thing":
+        raise c.fail("W333", inner, "A Square is on nobody.", "Whoever is there is on it: say “… Square”.")
     if place.type.base in ("zone", "terrain", "place", "thing"):
         relation = "touches" if place.type.base in ("terrain", "thing") else "inside"
         return ir.Spatial(relation, (one, place), span=c.span(node))

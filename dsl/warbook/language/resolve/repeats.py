@@ -8,6 +8,7 @@ from warbook.language.resolve import numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import fits
 from warbook.language.resolve.how_much import possession
+from warbook.language.resolve.lying import squares_or_tokens
 from warbook.language.resolve.sets import picked
 from warbook.language.sentence import Node
 
@@ -88,7 +89,10 @@ def how_often(c: Context, each: Node) -> Expr:
         noun = said.find("noun")
         return possession(c, readers.thing(c, whose), noun[0] if noun is not None else said)
     named = how_many(c, each.last)
-    return named if named is not None else ir.Count(picked(c, each.last).of)
+    if named is not None:
+        return named
+    squares_or_tokens(c, each.last)
+    return ir.Count(picked(c, each.last).of)
 
 
 def times_each(c: Context, amount: Expr, each: Node | None) -> Expr:

@@ -14,6 +14,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, fits
 from warbook.language.resolve.inside import group_in, housed, waiting_too, within_group
 from warbook.language.resolve.itself import of_all_near
+from warbook.language.resolve.lying import several_or_squares
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.opponents import side_of_set
@@ -337,6 +338,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
 def picked(c: Context, node: Node) -> Picked:
     """A noun phrase as something to choose among: how many and of what."""
     base = node.base
+    several_or_squares(c, node)
     of = collection(c, node)
     quantifier = base.find("quantifier") if base.kind == "described" else None
     noun_node = base.find("noun") if base.kind == "described" else None
