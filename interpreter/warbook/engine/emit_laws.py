@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from warbook.engine.law_modes import ALONG, LEAVING, PASSING, RESTING, THROUGH
+from warbook.engine.law_modes import ALONG, LEAVING, PASSING, RESTING, THROUGH, WATCHED
 from warbook.engine.names import Names
 from warbook.language import ir
 from warbook.language.bearing import bearers, bears, conjuncts, guarded, joined, solved
@@ -86,6 +86,7 @@ def move_laws(c: Names) -> str:
     ending: list[str] = []
     crossing: list[str] = []
     resting: list[str] = []
+    watched: list[str] = []
     for law in c.book.laws:
         if law.event.sort not in ("move", "end_move"):
             continue
@@ -98,6 +99,8 @@ def move_laws(c: Names) -> str:
             )
             line = f"if {law_test(c, law, {'mover': 'm'})}: return False"
             (along if on_the_way else ending).append(line)
+            if on_the_way:
+                watched.append(_concerned(c, law))
             if law.event.sort == "end_move":
                 resting.append(line)
             if law.event.sort == "move" and not on_the_way:
@@ -126,6 +129,7 @@ def move_laws(c: Names) -> str:
     if not c.book.space.grid:
         lines.append(f"    if mode == {RESTING}:")
         lines.extend("        " + x for x in [*resting, "return True"])
+        lines.append(f"    if mode == {WATCHED}: return {' or '.join(watched) or 'False'}")
     if c.book.space.grid:
         lines.append(f"    if mode == {PASSING}:")
         lines.extend("        " + x for x in [*crossing, "return True"])
@@ -134,3 +138,12 @@ def move_laws(c: Names) -> str:
     if not (along or ending or crossing):
         lines.append("law_move.free = True")
     return "\n".join(lines)
+
+
+def _concerned(c: Names, law: Law) -> str:
+    """Source that is true where a law of moves can concern what moves, by its kind alone."""
+    env = {var: "m" for role, var in law.event.binds if role == "mover"}
+    kinds = [
+        ir.IsKind(ir.Var(var, type=Type("thing", kind)), kind) for var, kind in law.event.kinds if var in env
+    ]
+    return f"({c.exprs.ex(joined(*kinds), env)})" if kinds else "True"

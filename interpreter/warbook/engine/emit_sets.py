@@ -81,7 +81,7 @@ class Sets(Tables):
         if isinstance(of, ir.Where):
             source, loops = self.sifted(of, env)
             if not loops:
-                return f"({source} != 0)"
+                return any_near_call(source) or f"({source} != 0)"
             whole = self.crossed(loops)
             if whole is not None:
                 return f"S.crosses_some(s, {self.ex(whole, env)}, {source})"
@@ -303,3 +303,17 @@ def apart_from_members(of: Expr) -> list[Expr]:
         return [*before, replace(of, of=inner, test=joined(*own))]
     apart = [test for test in tests if not uses(test, of.var)]
     return [*before, *apart, replace(of, of=inner, test=joined(*own)) if own else inner]
+
+
+def any_near_call(source: str) -> str | None:
+    """A call that tells whether anything is near, which is known with the first that is, for one that finds all that are;
+    None for anything else."""
+    inside = source.removeprefix("near_of(").removesuffix(")")
+    if len(inside) + len("near_of()") != len(source):
+        return None
+    depth = 0
+    for mark in inside:
+        depth += (mark == "(") - (mark == ")")
+        if depth < 0:
+            return None
+    return f"any_near({inside})"

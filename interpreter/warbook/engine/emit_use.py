@@ -255,15 +255,17 @@ def emit_window(c: Compiler, window: Window) -> None:
         body.line(f"{taken} = 0")
     body.begin(top)
     body.asking = top
+    rule = c.plan.prompt(window.name, window.span)
+    body.line("_o = s.level >= 0")
+    body.line(f"if _o and len(s.stack) > s.level and s.tried != {rule}: pc = @{body.exit}@; continue")
     body.line("_b = []")
     slots = [body.var(f"bearer{i}") for i in range(len(offers))]
     for i, offer in enumerate(offers):
         offered(c, body, offer, i, slots[i], to, free.get(i))
+        body.line("if _o and _b: raise Horizon")
     body.line(f"if not _b: pc = @{body.exit}@; continue")
     body.line(f"_b.append((1, {len(offers)}, -1, -1))")
-    body.line(
-        f"s.decision = Decision({to}, 'offer', Options(_b, {labels}), {c.plan.prompt(window.name, window.span)})"
-    )
+    body.line(f"s.decision = Decision({to}, 'offer', Options(_b, {labels}), {rule})")
     body.stop(asked)
     body.begin_fresh(asked)
     starts = [body.label() for _ in offers]
@@ -279,9 +281,9 @@ def emit_window(c: Compiler, window: Window) -> None:
             for line in c.events.count_history(offer.counted, bearer if offer.bearer is not None else to):
                 body.line(line)
         if offer.price:
-            rule = c.plan.prompt(offer.label, offer.span)
+            paid = c.plan.prompt(offer.label, offer.span)
             rows, names = c.price(offer.price), c.price_names(offer.price)
-            body.charge(payer(offer, bearer, to), rows, names, rule, c.hooked(offer.price))
+            body.charge(payer(offer, bearer, to), rows, names, paid, c.hooked(offer.price))
         body.aside(offer.body)
         body.env = held
         body.go(body.exit if window.once else top)

@@ -45,6 +45,8 @@ class Judge:
         self.done = 0
         self.worths: dict[int, tuple[float, ...]] = {}
         """What each piece adds, one after the other."""
+        self.sums: dict[int, tuple[tuple[int, ...], float]] = {}
+        """For each player the pieces and what they add together."""
         self.ways: dict[tuple[int, Any], float] = {}
         """What it is worth not to be where a piece wants to be, by the piece and where it is, with the goals as last seen."""
         self.seen = goals
@@ -69,6 +71,7 @@ class Judge:
         most, nowhere = [max(s.F[column]) for column in self.aims.health], s.game.space.nowhere
         if most != self.most or len(whole) != len(self.columns[0]):
             self.worths.clear()
+            self.sums.clear()
             self.columns = [column[:] for column in columns]
         else:
             changed = set(bits(done ^ self.done))
@@ -79,6 +82,8 @@ class Judge:
                         differ = [one for one in differ if nowhere in (now[one], before[one])]
                     changed.update(differ)
                     self.columns[number] = now[:]
+            if changed:
+                self.sums.clear()
             for one in changed:
                 self.worths.pop(one, None)
                 self.worths.pop(whole[one], None)
@@ -87,10 +92,17 @@ class Judge:
             self.ways, self.seen = {}, seen
 
     def _side(self, s: State, player: int, pieces: tuple[int, ...]) -> float:
-        F, worths = s.F, self.worths
-        total: float = COUNTER * sum(F[column][player] for column in self.aims.counters)
+        total: float = COUNTER * sum([s.F[column][player] for column in self.aims.counters])
         for rate in self.aims.rates:
             total += RATE * rate.of(s, player)
+        known = self.sums.get(player)
+        if known is None or known[0] != pieces:
+            known = self.sums[player] = pieces, self._together(s, pieces)
+        return total + known[1]
+
+    def _together(self, s: State, pieces: tuple[int, ...]) -> float:
+        """What some pieces add together."""
+        worths, total = self.worths, 0.0
         for one in pieces:
             found = worths.get(one)
             if found is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warbook.engine.knowledge import knows
-from warbook.engine.masks import near_of, squares_of
+from warbook.engine.masks import any_near, near_of, squares_of
 from warbook.engine.paying import dues, pay, pay_way, ways
 from warbook.engine.pieces import (
     carry,
@@ -34,6 +34,7 @@ HELPERS = {
     "leave_board": leave_board,
     "enter": enter,
     "step_out": step_out,
+    "any_near": any_near,
     "near_of": near_of,
     "squares_of": squares_of,
     "tick": tick,

@@ -80,11 +80,13 @@ class State:
         "game",
         "horizon",
         "journal",
+        "level",
         "log",
         "over",
         "path",
         "stack",
         "steps",
+        "tried",
     )
 
     def __init__(self, game: Program) -> None:
@@ -103,6 +105,9 @@ class State:
         self.steps = 0
         self.horizon = -1
         """The player who looks ahead, in a copy that is not played on from there; below 0 in a game."""
+        self.level = self.tried = -1
+        """In such a copy, where looking ahead ends: with a question of no more frames, or with the rule that is tried. Windows
+        that open deeper are closed at once, as a player who looks ahead declines what they offer; see `greedy.follow`."""
         self._events = self._answers = _NOTHING
 
     def copy(self) -> State:
@@ -127,6 +132,8 @@ class State:
         new.path = self.path
         new.steps = self.steps
         new.horizon = self.horizon
+        new.level = self.level
+        new.tried = self.tried
         new._events, new._answers = self._events, self._answers
         return new
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
-from warbook.engine.law_modes import ALONG, ENDING, LEAVING, RESTING, THROUGH
+from warbook.engine.law_modes import ALONG, ENDING, LEAVING, RESTING, THROUGH, WATCHED
 from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import measure, path
@@ -40,6 +40,7 @@ class Moving(Standing):
         nearby = self.nearby(s, mover, most + radius)
         scenery = self.scenery(s)
         barred = {id(f) for f in self.barred(s, mover)}
+        toll = self.toll(s, mover, (start,), radius)  # every way begins in what it stands in
 
         def passes(way: path.Path) -> bool:
             if barred and any(id(f) in barred for f in scenery.touched(way, radius)):
@@ -59,12 +60,14 @@ class Moving(Standing):
 
         def cost(way: path.Path) -> int:
             far = path.length(way)
-            return far if far > most else far + self.toll(s, mover, way, radius)
+            return far + toll if far + toll > most else far + self.toll(s, mover, way, radius)
 
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
 
-        return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes, rests=rests)
+        return MoveRegion(
+            start, radius, most, self.width, self.height, ok, cost, passes, rests=rests, toll=toll
+        )
 
     def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, Circle]]:
         """The others whose bases come so near to the middle of a piece, with their bases."""
@@ -88,6 +91,8 @@ class Moving(Standing):
             column[mover] = way[-1]
             if not law(s, mover, ENDING) or not self.may_stand(s, mover):
                 return False
+            if not law(s, mover, WATCHED):
+                return True
             leaving = True
             for point in path.points_along(way, SPACING):
                 column[mover] = point

@@ -28,6 +28,17 @@ STEP = 1_000
 """How far apart in µm the points of a way are that are looked at for the order in which it reaches pieces."""
 
 
+def _near_some(here: Point, reach: int, ends: tuple[int, ...], column: list[Any], radii: list[int]) -> bool:
+    """Whether one of some bases comes so near to a point."""
+    for end in ends:
+        there = column[end]
+        if there is not None:
+            x, y, wide = here[0] - there[0], here[1] - there[1], reach + radii[end]
+            if wide >= 0 and x * x + y * y <= wide * wide:
+                return True
+    return False
+
+
 class Standing:
     """What stands where on the table of a game. Places are (x, y) in µm, nowhere is None."""
 
@@ -168,19 +179,15 @@ class Standing:
     def near_thing(self, s: State, mask: int, other: int, d: int) -> int:
         """Those of some pieces that are within a distance of a piece."""
         column, radii, found = s.F[POS], s.F[RADIUS], 0
-        there, wide = column[other], radii[other] + d
-        discs: list[Circle] | None = None
+        parts, left = s.F[PARTS], ~s.G[DONE]
+        there = column[other]
+        ends = (other,) if there is not None else bits(parts[other] & left)
         for one in bits(mask):
-            here = column[one]
-            if here is None or there is None:
-                if discs is None:
-                    discs = self.circles(s, other)
-                near = any(measure.within(x, y, d) for x in self.circles(s, one) for y in discs)
-            else:
-                x, y, reach = here[0] - there[0], here[1] - there[1], radii[one] + wide
-                near = x * x + y * y <= reach * reach
-            if near:
-                found |= 1 << one
+            for base in (one,) if column[one] is not None else bits(parts[one] & left):
+                here = column[base]
+                if here is not None and _near_some(here, radii[base] + d, ends, column, radii):
+                    found |= 1 << one
+                    break
         return found
 
     near_pp = near_ep
@@ -241,6 +248,8 @@ class Standing:
 
     def in_zone(self, s: State, piece: int | Point, name: str, player: int) -> bool:
         area = self.zone(s, name, player)
+        if isinstance(piece, int) and s.F[POS][piece] is not None:
+            return area.admits(self.circle(s, piece))
         discs = self.circles(s, piece)
         return bool(discs) and all(area.admits(x) for x in discs)
 

@@ -1,0 +1,121 @@
+"""What looking ahead leaves out changes nothing: windows that are closed at once, laws that cannot concern a piece, ways that are
+too far."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.shipped import FEW, MOST_GAMES, after, game_of, start
+
+from warbook.engine.aims import aims_of
+from warbook.engine.answers import Region, bits
+from warbook.engine.dice import DiceStream
+from warbook.engine.emit_sets import any_near_call
+from warbook.engine.goals import goals_for
+from warbook.engine.law_modes import ALONG, WATCHED
+from warbook.engine.masks import any_near, near_of
+from warbook.engine.plan import MISSION, PARTS, POS
+from warbook.engine.players import named
+from warbook.engine.rollout import habit
+from warbook.engine.state import Horizon, State
+from warbook.engine.table import path
+
+TABLE = FEW[-1]
+
+
+def declined(state: State) -> None:
+    """Declines all that is offered, one after the other."""
+    while state.decision is not None and state.decision.kind == "offer":
+        state.take(state.decision.answers.kth((state.decision.answers.count() or 1) - 1))
+
+
+@pytest.mark.parametrize("name", MOST_GAMES)
+def test_windows_that_are_closed_at_once_are_windows_in_which_all_is_declined(name: str) -> None:
+    state, sides, closed = start(name, 2), (named("quick", 1), named("quick", 2)), 0
+    for _ in range(120):
+        if state.decision is None:
+            break
+        answer = sides[state.decision.player].choose(state)
+        if state.decision.kind != "offer":
+            slow, fast = state.copy(), state.copy()
+            slow.take(answer)
+            closed += slow.decision is not None and slow.decision.kind == "offer"
+            declined(slow)
+            fast.level = 0
+            fast.take(answer)
+            assert (fast.F, fast.G, fast.over) == (slow.F, slow.G, slow.over)
+            assert getattr(fast.decision, "rule", None) == getattr(slow.decision, "rule", None)
+        state.answer(answer)
+    assert closed or name not in FEW or not game_of(name).book.windows
+
+
+@pytest.mark.parametrize("name", MOST_GAMES)
+def test_a_window_of_no_more_frames_ends_looking_ahead_where_something_is_offered(name: str) -> None:
+    state, sides = start(name, 3), (named("random", 1), named("random", 2))
+    for _ in range(120):
+        if state.decision is None:
+            break
+        answer, before = sides[state.decision.player].choose(state), state.copy()
+        state.answer(answer)
+        if state.decision is not None and state.decision.kind == "offer":
+            before.level = len(state.stack)
+            with pytest.raises(Horizon):
+                before.take(answer)
+            assert (before.F, before.G) == (state.F, state.G)
+
+
+def test_a_piece_that_no_law_watches_may_be_anywhere_on_its_way() -> None:
+    found = set()
+    for decisions in range(0, 120, 8):
+        state = after(TABLE, decisions, 3)
+        law = state.game.functions["law_move"]
+        for piece in state.game.space.standing(state):
+            watched = bool(law(state, piece, WATCHED))
+            found.add(watched)
+            assert watched or law(state, piece, ALONG)
+    assert found == {False, True}
+
+
+def test_what_is_near_is_the_same_of_all_at_once() -> None:
+    for decisions in range(0, 120, 12):
+        state = after(TABLE, decisions, 5)
+        space = state.game.space
+        here = [one for one in space.standing(state) if one > 1]
+        some = [*here, *(one for one in range(2, len(state.F[POS])) if state.F[PARTS][one])]
+        mask = sum(1 << one for one in some)
+        for other in some:
+            for far in (0, 50_800, 304_800):
+                near = space.near_thing(state, mask, other, far)
+                assert [*bits(near)] == [one for one in sorted(some) if space.near_ee(state, one, other, far)]
+
+
+def test_no_move_is_longer_than_it_can_reach() -> None:
+    looked = 0
+    for decisions in range(0, 120, 6):
+        state = after(TABLE, decisions, 7)
+        decision = state.decision
+        if decision is None or not isinstance(decision.answers, Region) or not decision.answers.path:
+            continue
+        region = decision.answers.region
+        looked += 1
+        assert all(path.length(way) <= region.reach for way in region.lattice())
+        goals = goals_for(state, aims_of(state.game, state.G[MISSION]), decision.player)
+        for draw in range(3):
+            way = habit(state, decision, goals, DiceStream(draw))
+            assert decision.answers.contains(way)
+    assert looked
+
+
+def test_whether_any_is_near_is_whether_those_near_are_any() -> None:
+    places, squares = [0, 1, 5, 9], 0b1000100010
+    for mask in range(16):
+        assert any_near(places, mask, squares) == (near_of(places, mask, squares) != 0)
+
+
+def test_only_a_whole_call_is_asked_whether_any_is_near() -> None:
+    assert any_near_call("near_of(F[5], G[11], T6[F[5][e]])") == "any_near(F[5], G[11], T6[F[5][e]])"
+    assert (
+        any_near_call("near_of(F[5], near_of(F[5], G[1], a), b)")
+        == "any_near(F[5], near_of(F[5], G[1], a), b)"
+    )
+    for other in ("near_of(F[5], a, b) & (c)", "(near_of(F[5], a, b))", "G[11] & G[5]"):
+        assert any_near_call(other) is None
