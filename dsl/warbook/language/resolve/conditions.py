@@ -93,7 +93,9 @@ def spoken(c: Context, node: Node) -> Scope:
     try:
         for part in clauses(node):
             goes_on = any(True for kind in ("IT", "ITS") for _ in part.within(kind))
-            c.scope = about(c, part[0] if part.kind != "there_is" else part.last, goes_on)
+            behind = [n for n in part.parts[1:] for n in n.within("it")]
+            named = part.kind == "clause" and any(n[0].word == "it" for n in behind if n.children)
+            c.scope = about(c, part[0] if part.kind != "there_is" else part.last, goes_on, named)
             leads |= {c.scope.lead} if c.scope.lead is not None and c.scope.lead != held.lead else set()
             if tells_of_removal(part):
                 c.scope = replace(c.scope, gone=c.scope.it)
@@ -123,9 +125,10 @@ def clauses(node: Node) -> list[Node]:
             return []
 
 
-def about(c: Context, subject: Node, goes_on: bool) -> Scope:
+def about(c: Context, subject: Node, goes_on: bool, of_another: bool = False) -> Scope:
     """What can be spoken of after a clause about something; it `goes_on` where it says “it” itself, `if an enemy is
-    near it`: that is meant afterwards as well. What belongs to whom “its” points at leaves “it” with that one."""
+    near it`: that is meant afterwards as well. What belongs to whom “its” points at leaves “it” with that one. After `if the
+    doer is near it`, which says “it” `of_another`, “it” could be either."""
     base = subject.base
     if base.kind not in SINGLE and base.kind not in ("described", "either", "together"):
         return c.scope
@@ -141,8 +144,11 @@ def about(c: Context, subject: Node, goes_on: bool) -> Scope:
         return c.scope
     if one.type.many:
         return c.scope if goes_on else c.scope.after_each()
-    said = replace(c.scope, doubtful=None, chosen=None) if one == c.scope.it else c.scope.about(one)
-    return said.led_by(one)
+    if one == c.scope.it:
+        of_another = of_another and c.scope.chosen not in (None, one)
+        return replace(c.scope, doubtful=one if of_another else None, chosen=None).led_by(one)
+    said = c.scope.about(one).led_by(one)
+    return replace(said, doubtful=one) if of_another else said
 
 
 def also_spoken(c: Context, tree: Node) -> Scope:

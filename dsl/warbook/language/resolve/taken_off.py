@@ -73,10 +73,10 @@ def whose_or_all(c: Context, subject: Node, node: Node, name: str) -> None:
     readings.append(f"{each} loses {amounts[0]}")
     whole = with_article(c, subject)
     begins = c.text.text[whole.start].isupper()
-    said = Node(node.kind, node.children, node.word, whole.start, max(node.end, subject.end))
+    place = Node(node.kind, node.children, node.word, whole.start, max(node.end, subject.end))
     raise unclear(
         c,
-        said,
+        place,
         f"It is not said whose {name} this is, or whether it is that of all.",
         *(f"{one[0].upper() if begins else one[0]}{one[1:]}" for one in readings),
     )
