@@ -28,6 +28,10 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
         origin = here
     if origin is None:
         raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
+    picked = c.scope.chosen
+    if picked not in (None, origin) and picked is not None and picked.type == each.type == ir.PLACE:
+        message = f"“{word.word}” to what? A Square has been chosen, and somebody was spoken of before."
+        raise c.fail("W302", word, message, "Say “… adjacent to the NAME”, “… nearest to the NAME”.")
     if word.word == "adjacent":
         return ir.Spatial("adjacent", (each, origin))
     return at_least_distance(c, of, each, origin, word)

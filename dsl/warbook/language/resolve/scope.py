@@ -71,6 +71,8 @@ class Scope:
     """What has been chosen since `it` was spoken of: from then on “it” is that, and of several “they” are."""
     doubtful: Expr | None = None
     """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
+    either: Expr | None = None
+    """Who had been chosen when a sentence turned to another one: “it” in what is said of that other could be either."""
     lead: Expr | None = None
     """Whom the beginning of the sentence speaks of, “If the target is …,”, “For each …,”: “it” could be that one still."""
     gone: Expr | None = None
@@ -99,7 +101,8 @@ class Scope:
 
     def about(self, one: Expr, me: Expr | None = None) -> Scope:
         """The same roles, while one thing is spoken of; `me` where it changes sides."""
-        previous = self.it if self.it is not None and self.it != one else self.previous
+        spoken = self.it if self.chosen is None or self.chosen.type.many else self.chosen
+        previous = spoken if spoken is not None and spoken != one else self.previous
         was = self.it if self.it is not None and self.it.type.base == "thing" and self.it != one else None
         thing = was or self.previous_thing
         new = replace(

@@ -104,7 +104,12 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = of_one(c, holder)
     if holder is not one and one.type.base == "thing":
         c.scope = replace(c.scope, rival=one)  # `the Soldier's Cart moves up to its Pace`
+    picked = held.chosen or held.lead
+    turned = picked is not None and not picked.type.many and picked != holder and base.kind != "it"
+    if turned and holder.type.base == "thing":
+        c.scope = replace(c.scope, either=picked)
     done = act(one)
+    c.scope = replace(c.scope, either=held.either)
     if holder.type.base == "thing":
         c.scope = c.scope.done_by(holder, held, base.kind != "it")
     else:
