@@ -47,7 +47,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             return some(c, one, test)
         held = c.scope
         if one.type.base in ("thing", "player") and not one.type.many:
-            c.scope = of_one(c, one).recalling(held)
+            c.scope = of_one(c, one)
         elif one.type.base == "action" and not one.type.many:
             c.scope = c.scope.about(one)
         c.scope = replace(c.scope, other_than=one)
@@ -73,8 +73,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             var = c.fresh("each")
             held = c.scope
             one = ir.Var(var, type=pick.of.type.one())
-            about = c.scope.about(one).recalling(held)
-            c.scope = replace(about, other_than=one, rival=beside(c, one))
+            c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
             c.introduce(subject, one)
             inner = test(one)
             c.scope = held
@@ -165,7 +164,7 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     if (whose := side_of_set(of)) is not None:
         c.sides[one] = whose
     held = c.scope
-    c.scope = replace(c.scope.about(one).recalling(held), other_than=one, rival=beside(c, one))
+    c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
     inner = but_itself(c, of, one, test(one))
     c.scope = held
     gone = next((n for n in nodes(inner) if isinstance(n, ir.Spatial) and n.relation == "removed"), None)

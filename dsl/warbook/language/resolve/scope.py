@@ -110,15 +110,6 @@ class Scope:
         )
         return new if me is None else replace(new, me=me, outer=self.me, across=None)
 
-    def recalling(self, before: Scope) -> Scope:
-        """The same while a clause is about one: “it” of another is what was chosen before, if anything was."""
-        chosen = before.chosen
-        return (
-            self
-            if chosen is None or chosen.type.many or chosen == self.it
-            else replace(self, previous=chosen)
-        )
-
     def but_of(self, one: Expr) -> Scope:
         """The same as it was seen before a clause took the side of one of whom it is now said which side that is."""
         took = self.me is None or self.me == owner_of(one)
