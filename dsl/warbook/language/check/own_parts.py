@@ -10,7 +10,7 @@ from warbook.language.walk import nodes
 
 
 def near_their_own(game: Checked) -> Iterator[Finding]:
-    """`each Squad with a Model within 3in of it`: its own Models are near it wherever it is."""
+    """`each Troop with a Model within 3in of it`: its own Models are near it wherever it is."""
     for where in game.acting_of(ir.Where):
         match where.test:
             case ir.In(of=ir.Parts(of=whole)):

@@ -275,7 +275,7 @@ def whose_begins(c: Context, happening: Node, bullet: Bullet) -> None:
 
 
 def by_parts(c: Context, subject: Node) -> None:
-    """Refuses `When a Squad ends its move: …`, which would be so for each of its parts that moves."""
+    """Refuses `When a Troop ends its move: …`, which would be so for each of its parts that moves."""
     whole, part = standing_kind(c, subject), acting_kind(c, subject)
     word = next(
         (n for n in subject.base.within("TERM") if c.names.find(n.word, c.names.kinds) == whole), None

@@ -83,8 +83,8 @@ class Lasting:
     own_subject: bool = False
 
     def of(self, who: str) -> tuple[str, str]:
-        """What is done then, and when, where the one for whom it waits is called so: `The Scout's player gains 1 Fame`,
-        `the next time the Scout moves`."""
+        """What is done then, and when, where the one for whom it waits is called so: `The Soldier's player gains 1 Fame`,
+        `the next time the Soldier moves`."""
         whose = f"{who}'" if who.endswith("s") else f"{who}'s"
         until = re.sub(r"^((?:the next time|until) )it\b", lambda found: f"{found[1]}{who}", self.until)
         return re.sub(r"^[Ii]ts\b", lambda _: whose, self.said), until

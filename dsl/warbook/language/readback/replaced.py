@@ -12,7 +12,7 @@ from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
 
 
-def another_loss(w: Writer, x: Hook) -> str | None:
+def lost_in_place(w: Writer, x: Hook) -> str | None:
     """The sentence of a rule that puts so much lost of one thing in the place of so much of another; None for others."""
     gone = dict(x.event.binds).get("amount")
     if x.moment != "instead" or x.event.sort != "lose" or gone is None:

@@ -16,7 +16,7 @@ from warbook.language.readback.naming import told_apart
 from warbook.language.readback.nouns import conjuncts, described
 from warbook.language.readback.record import Line
 from warbook.language.readback.relations import price
-from warbook.language.readback.replaced import another_loss
+from warbook.language.readback.replaced import lost_in_place
 from warbook.language.readback.seen import begun, first_seen, given
 from warbook.language.readback.writer import Writer
 from warbook.language.walk import nodes
@@ -28,7 +28,7 @@ def hook(w: Writer, x: Hook) -> list[Line]:
     """`After a Soldier is removed, if …: …`."""
     begun(w, x.bearer)
     first_seen(w, x.event)
-    if (lost := another_loss(w, x)) is not None:
+    if (lost := lost_in_place(w, x)) is not None:
         return [Line(lost)]
     w.much = so_many(x)
     found = happening(w, x.event, used_in(x.test, x.body))

@@ -59,7 +59,7 @@ def condition(c: Context, node: Node) -> Expr:
 
 
 def there_is(c: Context, np: Node) -> Expr:
-    """That there is one of those spoken of, `there is a Soldier in its Crew`; of one who is known that says nothing."""
+    """That there is one of those spoken of, `there is a Soldier in its Riders`; of one who is known that says nothing."""
     found = quantified(c, np, lambda one: ir.Some(one) if one.type.many else ir.Truth(True))
     if isinstance(found, ir.Truth):
         raise c.fail(

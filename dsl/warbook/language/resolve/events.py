@@ -39,7 +39,7 @@ def event(c: Context, node: Node) -> EventPattern:
 
 
 def one_at_a_time(c: Context, np: Node) -> None:
-    """Refuses `when a Scout and a Guard gain Fear`: what happens, happens to one of them at a time."""
+    """Refuses `when a Soldier and a Guard gain Fear`: what happens, happens to one of them at a time."""
     if np.base.kind != "together":
         return
     said = with_article(c, np)

@@ -115,7 +115,7 @@ def within_group(c: Context, of: Expr, group: Expr) -> Expr:
 
 
 def who_holds(c: Context, one: Expr, where: Node, place: Expr) -> None:
-    """Refuses `in a Wagon`, of a piece that has others in a group: in its Crew, or on its place?"""
+    """Refuses `in a Wagon`, of a piece that has others in a group: in its Riders, or on its place?"""
     if where.kind == "on" or place.type.base != "thing" or one.type.base != "thing":
         return
     names = c.names

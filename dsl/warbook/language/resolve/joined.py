@@ -1,8 +1,8 @@
-"""What is said of the first of several that are named, and perhaps of all: `an enemy Scout or Guard`, `its Cart and Camp`.
+"""What is said of the first of several that are named, and perhaps of all: `an enemy Soldier or Guard`, `its Cart and Camp`.
 
-A word before the first noun could hold for those after it as well, or for the first alone. So each has its own words, `an enemy Scout
+A word before the first noun could hold for those after it as well, or for the first alone. So each has its own words, `an enemy Soldier
 or an enemy Guard`; where one has none, it is refused with both readings. “Each”, “any” and “a” say the same either way, and “no”
-holds for all that “or” joins: `if no Scout or Guard has Fear` is that neither has.
+holds for all that “or” joins: `if no Soldier or Guard has Fear` is that neither has.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def what_is_before(c: Context, one: Node) -> Before | None:
 
 
 def mark_of(c: Context, word: str) -> str:
-    """The token before a kind, with the blank after it: `Prone ` of `Prone Scout`; nothing where that is one name."""
+    """The token before a kind, with the blank after it: `Prone ` of `Prone Soldier`; nothing where that is one name."""
     if " " not in word or word in c.names.everything():
         return ""
     token, _, noun = word.partition(" ")
@@ -93,7 +93,7 @@ def mark_of(c: Context, word: str) -> str:
 
 
 def of_all_or_first(c: Context, node: Node, members: list[Node], i: int, before: Before) -> None:
-    """Refuses `an enemy Scout or Guard`, with a sentence for each reading."""
+    """Refuses `an enemy Soldier or Guard`, with a sentence for each reading."""
     whole, text = with_article(c, node), c.text.text
     said = before.all.strip()
     how = before.how[0].kind if before.how is not None else ""
@@ -105,7 +105,7 @@ def of_all_or_first(c: Context, node: Node, members: list[Node], i: int, before:
         and words(c, before.how or node) != "1"
     ):
         raise so_many(c, node, members, i, before)
-    one_of = how == "COUNT" and node.kind == "either"  # "1 enemy Scout or …": one is chosen of them all
+    one_of = how == "COUNT" and node.kind == "either"  # "1 enemy Soldier or …": one is chosen of them all
     head = text[whole.start : with_article(c, members[i]).start]
     first = indefinite(before.which + before.noun) if one_of else before.all + before.noun
     both, alone = [f"{head}{first}"], [f"{head}{first}"]
@@ -149,7 +149,7 @@ def without(c: Context, before: Before, how: str, noun: str, node: Node) -> str:
 
 
 def so_many(c: Context, node: Node, members: list[Node], i: int, before: Before) -> Fault:
-    """The fault of `2 Scouts and Guards`: so many of each, or of all together?"""
+    """The fault of `2 Soldiers and Guards`: so many of each, or of all together?"""
     assert before.how is not None
     message = (
         f"“{words(c, before.how)}” could be of each that is named, of all together, or of the first only."
@@ -199,13 +199,13 @@ def is_none(member: Node) -> bool:
 
 
 def no_or(c: Context, members: list[Node]) -> str:
-    """`no Scout or Guard`, of which neither is meant."""
+    """`no Soldier or Guard`, of which neither is meant."""
     rest = [words(c, n).removeprefix("no ") for n in members[1:]]
     return f"{words(c, members[0])} or {' or '.join(rest)}"
 
 
 def any_of_none(base: Node) -> Node | None:
-    """`no Scout or Guard` as `any Scout or Guard`, of whom none is meant; None where it is not said so."""
+    """`no Soldier or Guard` as `any Soldier or Guard`, of whom none is meant; None where it is not said so."""
     first = base.parts[0]
     if base.kind != "either" or not is_none(first):
         return None

@@ -25,7 +25,7 @@ from warbook.language.sentence import Node
 
 
 def by_itself(c: Context, one: Expr, node: Node) -> None:
-    """Refuses `The Squad moves up to 3in` of what moves only as its parts do: nobody would be asked."""
+    """Refuses `The Troop moves up to 3in` of what moves only as its parts do: nobody would be asked."""
     kind = c.names.kinds.get(one.type.arg) if one.type.base == "thing" else None
     if kind is not None and kind.parts is not None:
         raise c.fail(
