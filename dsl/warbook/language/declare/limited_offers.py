@@ -15,6 +15,7 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.changes import both, widest
 from warbook.language.declare.enforceable import at_a_moment, dice_there
+from warbook.language.declare.leave_of_two import of_one_of_two
 from warbook.language.declare.offer_consequences import followed
 from warbook.language.declare.offer_sentences import NAME, Leave
 from warbook.language.declare.reader import Reader
@@ -161,6 +162,7 @@ def condition(r: Reader, said: Leave, c: Context, who: Expr) -> Expr | None:
     """Under which condition there is leave, said of who has it."""
     if said.test is None:
         return None
+    of_one_of_two(c, said, said.test)
     held, c.text = c.scope, said.test
     c.scope = replace(held, it=who, me=owner_of(who))
     found = conditions.condition(c, r.tree(said.test, "condition", c))
@@ -222,6 +224,7 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     assert happening is not None
     own = re.match(r"(?:it|they|he|she)\b", happening.text)
     if own is not None:
+        of_one_of_two(c, said, happening)
         gap = Text.put(" ", happening.span)
         happening = any_of(said.subject).then(gap).then(happening.slice(own.end() + 1, len(happening.text)))
     c.text = happening

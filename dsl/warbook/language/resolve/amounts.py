@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warbook.language import ir
+from warbook.language.diagnostic import Edit
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import EventPattern
@@ -13,6 +14,7 @@ from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.each_counted import for_each_of
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import said_amount
 from warbook.language.resolve.throws import thrown_as
@@ -241,6 +243,7 @@ def last_number(c: Context, node: Node) -> Expr:
             "“That many” has no number before it.",
             "It is as many as were thrown, chosen or spent in a sentence before; or say “equal to …”.",
         )
+    of_two_numbers(c, node, found)
     begin, _ = sentence_around(c.text.text, node.start, node.end)
     asked = COUNTED.search(c.text.text, begin, node.start)
     if c.counted or asked is not None:
@@ -259,6 +262,27 @@ def last_number(c: Context, node: Node) -> Expr:
             f"Say it before; or write “{word} equal to …”, before what it is equal to is lost.",
         )
     return found[-1]
+
+
+def of_two_numbers(c: Context, node: Node, found: list[Expr]) -> None:
+    """Refuses `When a Soldier loses Wounds: Its player rolls 1d6. It gains that many Fear`: as many as it lost, or as rolled?"""
+    changed = c.names.tokens.get(c.changes or "")
+    several = changed.many if changed is not None else c.changes in c.names.resources
+    if not several or SO_MANY not in c.scope.roles or found[-1] == c.scope.roles[SO_MANY]:
+        return
+    name = next((n for n, one in c.scope.roles.items() if one == found[-1] and n.islower()), "")
+    word, how = node.last.word, f"“that many {plural(c.changes or '')}”, said before there is another number"
+    message = (
+        f"“That many” could be as many {plural(c.changes or '')} as this began with, or as the number since."
+    )
+    if not name:
+        raise c.fail(
+            "W346", node, message, f"The first is {how}; of the other name the number, “…, as NAME”."
+        )
+    hint = f"Of the number it is “{word} equal to the {name}”; the first is {how}."
+    fault = c.fail("W346", node, message, hint)
+    meant = Edit(c.span(node), f"{word} equal to the {name}")
+    raise Fault(replace(fault.diagnostic, candidates=(meant,)))
 
 
 def roll_gains(c: Context, node: Node) -> Do:

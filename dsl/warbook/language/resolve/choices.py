@@ -9,6 +9,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import inside, numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.for_each import each_name
+from warbook.language.resolve.from_where import from_where, how_many_of_it
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
@@ -97,6 +98,7 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         if group is None:
             raise c.unknown(name, "group", name.word, c.names.groups)
     var = c.role_variable(label, pick.of.type.one() if single else pick.of.type)
+    how_many_of_it(c, np, pick.of)
     made = ir.Choose(
         by, var, pick.of, pick.least, pick.most, group, each, currency, free, single, span=c.span(np)
     )
@@ -166,6 +168,7 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
         if known.type.base == "thing" and not known.type.many:
             return ir.Remove(known, span=c.span(node))
     made = choice(c, owner_of(one), np, None, None)
+    from_where(c, np, made.of, source)
     if source is not None:
         made = replace(made, of=inside.within_group(c, made.of, source))
     picked = ir.Var(made.var, type=made.of.type.one() if made.single else made.of.type)
@@ -182,6 +185,7 @@ def every_one(c: Context, np: Node, source: ir.Group | None, node: Node) -> Do |
     quantifier = base.find("quantifier") if base.kind == "described" else None
     if quantifier is not None and quantifier[0].kind == "EVERY":
         of = readers.collection(c, np)
+        from_where(c, np, of, source)
         of = inside.within_group(c, of, source) if source is not None else of
         var = c.fresh("each")
         gone = ir.Remove(ir.Var(var, type=of.type.one()), span=c.span(node))
@@ -202,6 +206,8 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     if pick.quantifier not in ("count", "up_to", "any", "every"):
         raise c.fail("W346", np, "It is not said how many are drawn.")
     of: Expr = pick.of
+    how_many_of_it(c, np, of)
+    from_where(c, np, of, source, places.get("into"))
     if source is not None:
         if not isinstance(source, ir.Group):
             raise c.fail("W341", node, "Things are drawn from a group.")
@@ -217,7 +223,9 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
     var = c.fresh(label)
     single = pick.single or pick.quantifier == "any"
-    (c.called_by_kind if bind is None else c.bound)(
-        label, ir.Var(var, type=of.type.one() if single else of.type)
-    )
+    drawn = ir.Var(var, type=of.type.one() if single else of.type)
+    (c.called_by_kind if bind is None else c.bound)(label, drawn)
+    c.scope = replace(c.scope, chosen=drawn)
+    c.drawn[drawn] = to if to is not None else of
+    c.introduce(np, drawn, True)
     return ir.Draw(var, of, most, single, source, to, span=c.span(node))

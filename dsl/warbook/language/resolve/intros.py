@@ -202,6 +202,9 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
     if isinstance(last, ir.May):
         done[-1] = replace(last, body=ir.Block((last.body, branch(c, inner))))
         return
+    if isinstance(last, ir.Choose) and last.single:
+        if_one_can_be(c, last, done, inner, node)
+        return
     if isinstance(last, ir.Choose):
         value = c.scope.roles.get(chosen_name(last))
         test: Expr = ir.Some(value) if value is not None and value.type.many else ir.Truth(True)
@@ -226,6 +229,20 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
             else f"Write “If it has used ACTION during the {played}, …”.",
         )
     raise c.fail("W352", node, "“If so” has no “may” or choice before it.")
+
+
+def if_one_can_be(c: Context, choice: ir.Choose, done: list[Do], inner: Callable[[], Do], node: Node) -> None:
+    """`The player chooses 1 own Soldier with Fear. If so, …. Otherwise, …`: the choice, where there is one to choose."""
+    done[-1] = ir.If(
+        ir.Some(choice.of, span=choice.span),
+        branch(c, lambda: ir.Block((choice, inner()), span=c.span(node))),
+        span=c.span(node),
+    )
+    names = [
+        name for name, one in c.scope.roles.items() if one == ir.Var(choice.var, type=choice.of.type.one())
+    ]
+    chosen = None if c.scope.chosen in [c.scope.roles[name] for name in names] else c.scope.chosen
+    c.scope = replace(c.scope.without(*names), chosen=chosen)
 
 
 def chosen_name(choice: ir.Choose) -> str:

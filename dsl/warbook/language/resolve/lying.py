@@ -105,11 +105,11 @@ def on_one(c: Context, np: Node) -> str | None:
     wheres = [n for n in np.children[1:] if n is not None] if np.kind == "np" else []
     if len(wheres) != 1 or wheres[0].kind not in AT or wheres[0].last is None:
         return None
-    where = wheres[0].last
-    if where.kind == "role_name" and where[0].word not in c.scope.roles:
+    at = wheres[0].last
+    if at.kind == "role_name" and at[0].word not in c.scope.roles:
         return None  # on the board
-    one, about = readers.thing(c, wheres[0].last), c.scope.it
-    if one.type == ir.PLACE.set() and wheres[0].last.kind == "term" and about is not None:
+    one, about = readers.thing(c, at), c.scope.it
+    if one.type == ir.PLACE.set() and at.kind == "term" and about is not None:
         return "its Square" if about.type.base == "thing" else None
     if one.type.many or one.type.base not in ("place", "thing"):
         return None

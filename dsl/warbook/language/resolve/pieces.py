@@ -12,6 +12,7 @@ from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital, which_player
+from warbook.language.resolve.from_where import whose_it_joins
 from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import spot, where_test
@@ -222,6 +223,8 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     """`is placed adjacent to the Cart`: one put there by its player."""
     said = next(n for n in node.parts if n.kind.islower() and n.kind != "nearest")
     area, towards = spot(said), node.find("nearest")
+    if area.children and isinstance(area.last, Node):
+        whose_it_joins(c, one, area.last)
     if area.kind in ("with_", "without"):
         raise c.fail(
             "W358", node, "It is not said where to.", "End with a place: “within 3in of …”, “in own Zone”."
@@ -317,7 +320,8 @@ def creates(c: Context, one: Expr, node: Node) -> Do:
         return ir.Repeat(numbers.number(many), made, span=c.span(node))
     (c.called_by_kind if bind is None else c.bound)(label, one_made)
     c.introduce(np, one_made, True)
-    c.scope = replace(c.scope, it=one_made, previous=c.scope.it)
+    c.scope = replace(c.scope, chosen=one_made)
+    c.sides[one_made] = one
     return made
 
 
@@ -374,4 +378,6 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
         hint = f"Name what is meant: “the {holds} joins …”."
         raise c.fail("W321", np, f"{group.name} holds {plural(holds)}, and this is {one.type}.", hint)
     inside.not_its_own(c, one, group, node)
+    if not leave:
+        whose_it_joins(c, one, np)
     return in_room(c, ir.Join(one, group, leave, span=c.span(node)))

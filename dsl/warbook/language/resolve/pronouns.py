@@ -57,6 +57,7 @@ def its_player(c: Context, node: Node) -> Expr:
         and other.type.base == "thing"
         and c.scope.it is not None
         and c.scope.it not in (other, owner_of(other))
+        and c.sides.get(other) not in (c.scope.it, owner_of(c.scope.it))
     ):
         kind = other.type.arg
         hint = f"Of the one chosen it is “that {kind}'s player”; or name that one where it is chosen, “…, as NAME”."
@@ -276,6 +277,8 @@ def not_by_name(c: Context, node: Node, found: Expr) -> None:
     beside = re.search(rf"\bthe {re.escape(name)}'s\b", clause) is not None  # compared with itself
     both = (sides.called(c, before_it), f"the {name}" if node.kind == "its" and not beside else "")
     names = [n for n in both if n]
+    if not names:
+        raise c.fail("W302", word_of(c, node), message, NAMES)
     raise could_be(
         c, "W302", word_of(c, node), message, *(instead(c, word_of(c, node), of_name(node, n)) for n in names)
     )

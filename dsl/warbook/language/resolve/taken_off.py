@@ -62,23 +62,23 @@ def whose_or_all(c: Context, subject: Node, node: Node, name: str) -> None:
     token, about = c.names.tokens[name], c.scope.chosen or c.scope.it
     quantifier = subject.base.find("quantifier")
     keepers = [about] if about is not None and not about.type.many else []
-    whose = next((said for one in keepers if (said := keeper(c, one, token.holder))), None)
-    if quantifier is not None and whose is None:
+    of_one = next((said for one in keepers if (said := keeper(c, one, token.holder))), None)
+    if quantifier is not None and of_one is None:
         return
     each = "each player" if token.holder == "player" else f"each {token.holder}"
     amounts = [f"all {name}"] if token.many else [name]
     single = quantifier is None and subject.base.last.word == name and token.many
-    one = [f"1 {name}", *amounts] if single else amounts
-    readings = [f"{whose} loses {many}" for many in one] if whose else []
+    some = [f"1 {name}", *amounts] if single else amounts
+    readings = [f"{of_one} loses {many}" for many in some] if of_one else []
     readings.append(f"{each} loses {amounts[0]}")
-    whole = with_article(c, subject)
-    begins = c.text.text[whole.start].isupper()
-    place = Node(node.kind, node.children, node.word, whole.start, max(node.end, subject.end))
+    start = with_article(c, subject).start
+    begins = c.text.text[start].isupper()
+    clause = Node(node.kind, node.children, node.word, start, max(node.end, subject.end))
     raise unclear(
         c,
-        place,
+        clause,
         f"It is not said whose {name} this is, or whether it is that of all.",
-        *(f"{one[0].upper() if begins else one[0]}{one[1:]}" for one in readings),
+        *(f"{said[0].upper() if begins else said[0]}{said[1:]}" for said in readings),
     )
 
 

@@ -1,0 +1,81 @@
+"""Cards and what else stands nowhere: from which group they are drawn or discarded, and whose group they come into.
+
+1. `discards 1 Card` would be any there is, in hidden Decks and in the opponent's Hand too: it is said from where.
+2. `discards own Hand` names a group, and not how many of those in it.
+3. `It joins own Hand`, of what was the opponent's, could be seen from whose it is or from who chose it.
+"""
+
+from __future__ import annotations
+
+from warbook.language import ir
+from warbook.language.ir import Expr
+from warbook.language.names import plural
+from warbook.language.resolve.articles import with_article
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.inside import unfiltered
+from warbook.language.resolve.sides import SIDES, is_held, player_said
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.sentence import Node
+from warbook.language.walk import nodes
+
+
+def how_many_of_it(c: Context, np: Node, of: Expr) -> None:
+    """Refuses `discards own Hand` and `draws own Deck`, which does not say how many of those in it."""
+    base = np.base
+    noun = base.find("noun") if base.kind == "described" else base if base.kind == "term" else None
+    word = noun[0].word if noun is not None and noun.children else base.last.word if base.children else ""
+    group = c.names.find(word, c.names.groups)
+    if group is None or base.find("quantifier") is not None or not isinstance(unfiltered(of), ir.Group):
+        return
+    holds, said = c.names.groups[group].holds, words(c, base)
+    message = f"It is not said how many of the {plural(holds)} in it."
+    raise unclear(c, with_article(c, base), message, f"all {plural(holds)} in {said}", f"1 {holds} in {said}")
+
+
+def from_where(c: Context, np: Node, of: Expr, source: Expr | None, into: Expr | None = None) -> None:
+    """Refuses `discards 1 Card` and `draws 1 Card into own Hand`, which would be any that there is."""
+    kind = c.names.kinds.get(of.type.arg)
+    if source is not None or kind is None or kind.stands or any(isinstance(n, ir.Group) for n in nodes(of)):
+        return
+    to = into.name if isinstance(into, ir.Group) else ""
+    groups = [
+        g
+        for g in c.names.groups.values()
+        if g.holder is None and g.name != to and c.names.kind_of(kind.name, g.holds)
+    ]
+    if not groups:
+        return
+    said = words(c, with_article(c, np)).replace("own ", "")
+    readings = [f"{said} from {'own ' if g.owned else ''}{g.name}" for g in groups]
+    message = (
+        f"It is not said from where: this would be any {of.type.arg} that there is, also of the opponent."
+    )
+    raise unclear(c, with_article(c, np), message, *readings)
+
+
+def whose_it_joins(c: Context, one: Expr, np: Node) -> None:
+    """Refuses `It joins own Hand` and `It is placed in own Camp` of a piece whose side is not that of who acts."""
+    either, base = c.scope.across, np.base
+    side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
+    if either is None or side is None or not is_held(c, base):
+        return
+    origin = unfiltered(c.drawn[one]) if one in c.drawn else None
+    if not any(known.chosen and known.one in (one, origin) for known in c.scope.introduced):
+        return  # each of several has its own
+    origin = unfiltered(c.drawn[origin]) if origin is not None and origin in c.drawn else origin
+    if isinstance(origin, ir.Group) and origin.owner == either[0]:
+        return  # it was of who acts, and is
+    whose = [player_said(c, player) for player in either]
+    name = c.text.text[base.last.start : base.end]
+    message = (
+        f"“{side[0].word}” could be seen from whose piece this is, or from the one whom the rule is about."
+    )
+    if not all(whose):
+        raise c.fail(
+            UNCLEAR,
+            with_article(c, np),
+            message,
+            f"Say whose: “the active player's {name}”, “the KIND's player's {name}”.",
+        )
+    theirs = "'s opponent's" if side[0].kind == "ENEMY" else "'s"
+    raise unclear(c, with_article(c, np), message, *(f"{one}{theirs} {name}" for one in whose))
