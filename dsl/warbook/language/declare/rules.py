@@ -243,13 +243,18 @@ def one_at_a_time(c: Context, happening: Node) -> None:
     how = base.find("quantifier") if base.kind == "described" else None
     word = how[0].word.lower() if how is not None and how[0].kind == "EVERY" else ""
     if word or (base.kind == "player" and base[0].word.lower().endswith("s")):
-        raise c.fail(
-            "W341",
-            subject,
-            "What happens is said of one at a time, and this speaks of all together.",
-            "Say “a KIND” or “a player”; or wait for the last: “When no KINDs are left: …”, “When a KIND …, "
-            "if every KIND …: …”.",
-        )
+        noun = base.find("noun")
+        kind = c.names.find(noun[0].word, c.names.kinds) if noun is not None else None
+        hint = "Say it of one: “When a KIND …: …”, “When the SEQUENCE begins: …”."
+        if kind is not None:
+            hint = (
+                f"Say “a {kind}”; or wait for the last: “When a {kind} is removed, if there is no {kind}: …”, "
+                f"“When a {kind} …, if every {kind} …: …”."
+            )
+        elif base.kind == "player" or (noun is not None and noun[0].kind == "PLAYER"):
+            hint = "Say “a player”; or wait for the last: “When a player …, if every player …: …”."
+        message = "What happens is said of one at a time, and this speaks of all together."
+        raise c.fail("W341", subject, message, hint)
 
 
 def whose_begins(c: Context, happening: Node, bullet: Bullet) -> None:

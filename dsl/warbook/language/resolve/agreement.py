@@ -7,12 +7,13 @@ given later.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from warbook.language.names import plural, verb_forms
 from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.record import plain_form
-from warbook.language.resolve.articles import article
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.sentence import Node
@@ -28,6 +29,8 @@ ONE_PLAYER = (
 )
 MODAL = ("may_order", "may_orders", "cannot_order", "cannot", "may_law", "must", "may_only", "alone_may")
 """Trees of what somebody may, must or cannot do."""
+ALONE = ("EVERY", "ANY", "ANOTHER", "NO")
+"""Words that stand where “the” would."""
 SAID = ("order", "happening", "standing", "clause")
 """Trees of somebody, and of what that one does or is."""
 
@@ -35,6 +38,8 @@ SAID = ("order", "happening", "standing", "clause")
 def agreeing(c: Context, tree: Node) -> None:
     """Refuses a verb that does not go with who it is said of, or with “may”; and a noun that does not with a number."""
     for node in tree.every():
+        if node.kind in ("described", "term"):
+            article_of(c, node)
         if node.kind == "described":
             number_of(c, node)
         elif node.kind in MODAL or node.find("MUST") is not None:
@@ -62,6 +67,24 @@ def number_of(c: Context, base: Node) -> None:
     if wanted is None or kind is None or of_kind(c, word) in (None, wanted):
         return
     raise wrong(c, how, noun[0], plural(kind) if wanted else kind)
+
+
+def article_of(c: Context, base: Node) -> None:
+    """Refuses `a Soldiers`, and `the each Soldier`, `the any Soldier`."""
+    which, how = article(c, base), base.find("quantifier")
+    noun = base[0] if base.kind == "term" else base.find("noun")
+    word = noun[0] if noun is not None and noun.kind == "noun" else noun
+    if which == "the" and how is not None and how.end > how.start and how[0].kind in ALONE:
+        said, alone = with_article(c, base), c.text.text[base.start : base.end]
+        if c.text.text[said.start].isupper():
+            alone = alone[0].upper() + alone[1:]
+        message = f"“The” and “{how[0].word}” do not go together."
+        raise c.fail("W206", said, message, replacement=alone)
+    if which != "a" or how is not None or word is None or word.kind != "TERM":
+        return
+    kind = c.names.find(word.word, c.names.kinds)
+    if kind is not None and of_kind(c, word.word):
+        raise wrong(c, replace(base, start=with_article(c, base).start, end=base.start - 1), word, kind)
 
 
 def wants_several(how: Node) -> bool | None:

@@ -195,7 +195,7 @@ def in_states(states: Collection[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 ON_SQUARES = (
     (
-        r"\b(?:enters?|moves? (?:into|onto)) (?=an? |the |any |own |enemy |[A-Z])",
+        r"\b(?:enters?|moves? (?:into|onto)) (?!the (?:board|table|map)\b)(?=an? |the |any |own |enemy |[A-Z])",
         "ends its move in ",
     ),
     *(

@@ -31,6 +31,13 @@ _EITHER_DEED = re.compile(
 _EITHER = re.compile(r"\bor\b|\bchooses\b")
 _EXACTLY = re.compile(r"\b(?:exactly|just|precisely|only) (?:\d+|one)\b")
 _OR_MORE = re.compile(r"\b\d+ or more\b")
+_NO_OR = re.compile(r"\b[Nn]o (?!longer|more)[^,.:]*\bor\b|\b[Nn]either\b")
+"""That none of several is so."""
+_OR_CLAUSE = re.compile(r", or\b")
+_SOME_HAS_NO = re.compile(
+    r"\b(?:[Ii]f|and) (?:own|enemy|friendly|other|[A-Z])[^,.:]* (?:has|have|is|are) no[t ]"
+)
+"""That there is one of several of whom something is not so."""
 _STOP = re.compile(r"\. (?=[A-Z])")
 MOST = 80
 """So many ways of putting one text are tried."""
@@ -44,6 +51,13 @@ LONGEST = 500
 """Letters of a text for which others are looked for."""
 WANTED = 3
 """So many texts are looked for."""
+
+
+def turned_round(own: str, words: str) -> bool:
+    """Whether a text says less than the one that says that none of several is so: that one of them is not."""
+    if _NO_OR.search(own) is None:
+        return False
+    return any(one.search(words) and not one.search(own) for one in (_OR_CLAUSE, _SOME_HAS_NO))
 
 
 @dataclass(slots=True)
@@ -129,6 +143,8 @@ class Search:
             _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own)
         ):
             return False  # of two deeds one, and so many, which it leaves out
+        if turned_round(own, words):
+            return False
         outcome = self.trial.of(words)
         kept = self.found if outcome.passes else self.leading_on
         if outcome.leads_on and words not in kept and words != self.trial.unit.text.text:

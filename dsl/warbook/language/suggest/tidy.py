@@ -25,6 +25,7 @@ _OF_A_PLAYER = re.compile(r"\b([Tt])hey (may|must|cannot|[a-z]+)\b")
 _PLAYER = re.compile(
     r"\b(?:([Ee]ach|[Ee]very|[Aa]) player|([Ii]ts player)|([Tt]he (?:[a-z]+'s |active )?(?:player|opponent)))\b"
 )
+_THERE = re.compile(rf"\bthere (?:is|are) (no|any) ((?:(?:own|enemy|friendly|other) )*)({TERM})")
 _THEY = re.compile(r"\bthey has\b")
 
 
@@ -37,6 +38,7 @@ def tidy(text: str, names: Names) -> str:
     text = _A_ROLL.sub(r"\1 the roll ", text)
     text = _THEY.sub("the player has" if "player" in text else "it has", text)
     text = _STOPS.sub(".", text)
+    text = _THERE.sub(lambda m: f"there is {m[1]} {m[2]}{one_of(m[3], names)}", text)
     return _ONE.sub(lambda m: f"1 {m[1]}{one_of(m[2], names)}", text)
 
 
