@@ -61,12 +61,13 @@ NEAR = (
 
 
 def of_each(c: Context, each: Expr, where: Node) -> Scope:
-    """The scope in which it is said near what each of several is, `each Soldier near its Cart`."""
+    """The scope in which it is said near what each of several is, `each Soldier near its Cart`, `within its Pace of it`."""
     last = where.children[-1]
-    near, other = last.base if last is not None else where, beside(c, each)
+    other = beside(c, each)
     if other is not None and last is not None and other.type.base == each.type.base == "thing":
         of_another(c, last, other)
-    if where.kind not in NEAR or near.kind != "its" or other is None or not could_have(c, each, near):
+    its = [n for kind in ("its", "its_player") for n in where.within(kind)]
+    if where.kind not in NEAR or other is None or not any(could_have(c, each, n) for n in its):
         return c.scope
     return replace(c.scope.about(each), rival=other)
 
