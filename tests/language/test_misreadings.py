@@ -12,13 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from warbook.language.load import load_sources
+from warbook.language.game_folders import Reading
+from warbook.language.load import loaded as read
+from warbook.language.past import Past
 from warbook.language.readback import readings
 from warbook.language.source import Source
 
 FOLDER = Path(__file__).parent / "misread"
 LIST = FOLDER / "sentences.md"
 HERE = "own.rules.md"
+PASTS: dict[str, Past] = {}
+"""What is read of each game once, for all sentences."""
 
 
 def sentences() -> Iterator[tuple[str, str, str]]:
@@ -37,16 +41,18 @@ def verdict(game: str, sentence: str) -> str:
     file = f"{game}.rules.md"
     frame = "### Trait: Sharp\n" if "the bearer" in sentence else "## Chapter\n"
     rule = sentence.replace("M:", "When a Unit gains Mark:", 1) if sentence.startswith("M:") else sentence
-    sources = {
-        file: Source(file, (FOLDER / file).read_text(encoding="utf-8")),
-        HERE: Source(HERE, f"{frame}\n- {rule}\n"),
-    }
-    loaded = load_sources(sources, name=game)
+    reading = Reading(Path(), past=PASTS.setdefault(game, Past()))
+    for source in (
+        Source(file, (FOLDER / file).read_text(encoding="utf-8")),
+        Source(HERE, f"{frame}\n- {rule}\n"),
+    ):
+        reading.take(source, *reading.past.scan(source))
+    loaded = read(reading, game)
     codes = sorted({d.code for d in loaded.diagnostics})
     if loaded.rulebook is None:
         return f"refused: {', '.join(codes)}"
-    read = [one.understood.text for one in readings(loaded.rulebook) if one.span.file == HERE]
-    steps = re.sub(r"\s*\n\s*", " ", " ".join(read))
+    told = [one.understood.text for one in readings(loaded.rulebook) if one.span.file == HERE]
+    steps = re.sub(r"\s*\n\s*", " ", " ".join(told))
     return f"understood: {steps}" + (f" (warned: {', '.join(codes)})" if codes else "")
 
 
