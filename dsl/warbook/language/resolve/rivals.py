@@ -67,9 +67,21 @@ def of_each(c: Context, each: Expr, where: Node) -> Scope:
     if other is not None and last is not None and other.type.base == each.type.base == "thing":
         of_another(c, last, other)
     its = [n for kind in ("its", "its_player") for n in where.within(kind)]
+    for said in its:
+        of_the_player(c, said)
     if where.kind not in NEAR or other is None or not any(could_have(c, each, n) for n in its):
         return c.scope
     return replace(c.scope.about(each), rival=other)
+
+
+def of_the_player(c: Context, its: Node) -> None:
+    """Refuses `the player chooses 1 enemy Soldier adjacent to its Captain`, where “its” could be the player's alone, who has such ones."""
+    player, word = c.scope.it, its.last.word
+    kind = c.names.find(word, c.names.kinds) if its.kind == "its" else None
+    if kind is None or player is None or player.type.base != "player":
+        return
+    message = f"“its {word}” could be that of each of whom this is said, or of the player."
+    raise c.fail("W302", its, message, f"Of the player it is “own {word}”.", replacement=f"own {word}")
 
 
 def of_another(c: Context, np: Node, other: Expr) -> None:
