@@ -223,8 +223,9 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     """`is placed adjacent to the Cart`: one put there by its player."""
     said = next(n for n in node.parts if n.kind.islower() and n.kind != "nearest")
     area, towards = spot(said), node.find("nearest")
-    if area.children and isinstance(area.last, Node):
-        whose_it_joins(c, one, area.last)
+    place = area.children[-1] if area.children else None
+    if place is not None:
+        whose_it_joins(c, one, place)
     if area.kind in ("with_", "without"):
         raise c.fail(
             "W358", node, "It is not said where to.", "End with a place: “within 3in of …”, “in own Zone”."
