@@ -26,7 +26,7 @@ from warbook.engine.candidates import Asked, candidates
 from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import goals_for
-from warbook.engine.greedy import QUICK, Effort, GreedyPlayer, Trial, _Looks, follow
+from warbook.engine.greedy import FINALISTS, QUICK, Effort, GreedyPlayer, Trial, _Looks, follow
 from warbook.engine.heuristic import WIN, Judge, value_for
 from warbook.engine.plan import MISSION
 from warbook.engine.players import NAMES, RandomPlayer, named, play
@@ -178,15 +178,14 @@ def test_of_many_answers_the_worse_half_is_not_looked_at_again() -> None:
     state = start(SMALL)
     aims = aims_of(state.game, state.G[MISSION])
     goals = goals_for(state, aims, 0)
-    most = Effort().finalists
     look = Looks(state, Judge(aims, 0, goals), goals, DiceStream(1), Effort())
-    few, many = ([Trial(n, [float(n)]) for n in range(size)] for size in (most, 4 * most))
+    few, many = ([Trial(n, [float(n)]) for n in range(size)] for size in (FINALISTS, 4 * FINALISTS))
     assert look.again(few, 3) == (sorted(few, key=lambda one: -one.worth), 0.0)
     assert all(len(one.worths) == 4 for one in few)
     left, least = look.again(many, 3)
-    assert {one.answer for one in left} == set(range(3 * most, 4 * most))
-    assert least == 3 * most
-    assert [len(one.worths) for one in many[:: 2 * most]] == [1, 2]
+    assert {one.answer for one in left} == set(range(3 * FINALISTS, 4 * FINALISTS))
+    assert least == 3 * FINALISTS
+    assert [len(one.worths) for one in many[:: 2 * FINALISTS]] == [1, 2]
 
 
 def test_looking_ahead_gives_up_what_goes_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

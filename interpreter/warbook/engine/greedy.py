@@ -25,6 +25,8 @@ PATIENCE = 12
 TURNS = 1_000
 """So many turns of loops lie between two decisions, at most, when looking ahead. What is dealt anew may be what never
 can be, such as a bag without the one token that a rule draws until it comes."""
+FINALISTS = 12
+"""Where there are more answers than this, the worse half is not looked at again."""
 CHOSEN = ("one", "some", "place")
 """What is asked of a player who has something to choose, rather than of one who may answer."""
 
@@ -40,8 +42,6 @@ class Effort:
     tried: int = 28
     branches: int = 4
     followed: int = 24
-    finalists: int = 12
-    """Where there are more answers than this, the worse half is not looked at again."""
     hasty: bool = False
     """Whether it takes it that who is chosen is all one, where it is so of the first two."""
     wary: float = 0.0
@@ -156,7 +156,7 @@ class _Looks:
         that one of them is worth."""
         for _ in range(times):
             running = sorted(running, key=lambda one: -one.worth)
-            running = running[: max(self.effort.finalists, (len(running) + 1) // 2)]
+            running = running[: max(FINALISTS, (len(running) + 1) // 2)]
             for one in running:
                 self.at(one)
         return running, min((one.worth for one in running), default=0.0)

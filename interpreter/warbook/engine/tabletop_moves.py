@@ -65,9 +65,7 @@ class Moving(Standing):
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
 
-        return MoveRegion(
-            start, radius, most, self.width, self.height, ok, cost, passes, rests=rests, toll=toll
-        )
+        return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes, rests=rests)
 
     def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, Circle]]:
         """The others whose bases come so near to the middle of a piece, with their bases."""

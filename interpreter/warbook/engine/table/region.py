@@ -173,13 +173,6 @@ class MoveRegion:
     most_points: int = 8
     rests: Callable[[], bool] = _rests
     """Whether the base may end its move where it stands."""
-    toll: int = 0
-    """What it costs at least to move at all, beside the length of the way."""
-
-    @property
-    def reach(self) -> int:
-        """How far a way may be at most."""
-        return max(0, self.allowance - self.toll)
 
     def contains(self, answer: Path) -> bool:
         """Whether the move is legal."""
