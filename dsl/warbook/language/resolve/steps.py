@@ -232,7 +232,9 @@ def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:
     c.scope = replace(c.scope, me=by)
     about = c.scope.it
     if isinstance(by, ir.Owner) and about is not None and about.type.base == "thing" and about != by.of:
-        c.scope = replace(c.scope, doubtful=about)  # `the target's player chooses one: “Halt”: It …`: either of them
+        c.scope = replace(
+            c.scope, doubtful=about
+        )  # `the target's player chooses one: “Halt”: It …`: either of them
     actor = choice(c, by, nps[1], node.find("bind"), None) if len(nps) > 1 else None
     options: list[ir.Option] = []
     faults = Gathered(c)

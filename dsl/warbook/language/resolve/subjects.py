@@ -108,6 +108,9 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     turned = picked is not None and not picked.type.many and picked != holder and base.kind != "it"
     if turned and holder.type.base == "thing":
         c.scope = replace(c.scope, either=picked)
+    about = held.it if held.it is not None and held.it.type.base == "thing" else None
+    if isinstance(one, ir.Owner) and picked is None and one.of not in (about, held.doubtful):
+        c.scope = replace(c.scope, either=about)  # `the target's player places … near it`
     done = act(one)
     c.scope = replace(c.scope, either=held.either)
     if holder.type.base == "thing":
