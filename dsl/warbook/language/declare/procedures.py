@@ -93,7 +93,8 @@ def action(r: Reader, raw: Raw) -> Action:
     own = ir.Var("action", type=ir.ACTION)
     me |= {"action": own, "game": ir.Listed("sequence", "", type=Type("sequence", ""))}
     user = next((me[x.name] for x in roles if x.prep == "by"), None)
-    scope = Scope(me, None, user, None, own, actor=user)
+    several = sum(one.type.base == "thing" for one in me.values()) > 1
+    scope = Scope(me, None, user, None, own, actor=user, doubtful=user if several else None)
     scope = replace(scope, me=ir.Owner(user) if user is not None else None, action=raw.name)
     cost: Price = ()
     fact = raw.fact("Cost")

@@ -266,4 +266,5 @@ def scope_of(roles: tuple[Role, ...], principal: bool = True) -> Scope:
     bound["game"] = GAME
     subject = next((r for r in roles if r.prep == "by"), roles[0] if roles else None)
     about = bound[subject.name] if subject is not None and principal else None
-    return Scope(bound, None, about, None, about, actor=about)
+    several = sum(one.type.base == "thing" for one in bound.values()) > 1
+    return Scope(bound, None, about, None, about, actor=about, doubtful=about if several else None)
