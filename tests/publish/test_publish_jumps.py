@@ -10,9 +10,10 @@ from fen import load
 from markdown import markdown
 from tests.games import loaded_game
 
-from warbook.publish.book.colours import cover_style
+from warbook.publish.book.colours import cover_style, force_colour, page_style
 from warbook.publish.print.colour import contrast
 from warbook.publish.reference.section_links import with_jumps
+from warbook.publish.theme.file import read_look
 
 RULES = Path(__file__).parents[2] / "rules"
 
@@ -45,12 +46,24 @@ def test_white_letters_can_be_read_on_every_cover(game: str) -> None:
     book = loaded_game(RULES / game).rulebook
     if book is None:
         pytest.skip("a module")
-    colours = re.findall(r"#[0-9a-f]{6}", cover_style(book))
-    assert len(colours) == (2 if book.forces else 0)
+    colours = re.findall(r"#[0-9a-f]{6}", cover_style(read_look(book, RULES / game).theme.accent))
+    assert len(set(colours)) == 2
     assert all(contrast(colour, "#ffffff") >= 6 for colour in colours)
 
 
-def test_a_game_of_one_force_has_a_cover_of_its_own() -> None:
+def test_the_accent_of_the_theme_is_the_colour_of_the_pages_and_else_that_of_the_first_force(
+    tmp_path: Path,
+) -> None:
     book = load().rulebook
-    assert book is not None and len(book.forces) == 1
-    assert len(set(re.findall(r"#[0-9a-f]{6}", cover_style(book)))) == 2
+    assert book is not None and book.forces
+    assert read_look(book, tmp_path).theme.accent == force_colour(book, next(iter(book.forces)))
+    (tmp_path / "theme.yaml").write_text('colours:\n  accent: "#8a3b22"\n', encoding="utf-8")
+    assert read_look(book, tmp_path).theme.accent == "#8a3b22"
+
+
+@pytest.mark.parametrize("accent", ["#8a3b22", "#ffe600", "#101010", "#ffffff", "#2f6d6d", "#7fd0ff"])
+def test_what_stands_out_on_a_page_can_be_read_by_day_and_in_the_dark(accent: str) -> None:
+    shades = dict(one.split(":") for one in page_style(accent).split(";"))
+    assert contrast(shades["--md-primary-fg-color"], "#ffffff") >= 8.5
+    assert contrast(shades["--wb-accent-day"], "#f5f2ea") >= 4.5
+    assert contrast(shades["--wb-accent-night"], "#343b45") >= 5.5

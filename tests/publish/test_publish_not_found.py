@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.publish.book.colours import cover_style
 from warbook.publish.html.not_found import lost_page
 
 
@@ -14,3 +15,10 @@ def test_it_looks_for_the_front_page_where_nobody_has_told_the_address() -> None
     page = lost_page("Fen", "")
     assert 'href="/"' in page and "fetch(at+'sitemap.xml'" in page
     assert r"replace(/[^/]*\/?$/,'')" in page
+
+
+def test_it_has_the_look_of_the_site_and_leads_to_every_rulebook() -> None:
+    page = lost_page("Fens", "/sub/", {"fen": "Lantern & Fen"}, {"fen": "#8a3b22"})
+    assert 'href="/sub/fen/"' in page and "Lantern &#38; Fen" in page
+    assert cover_style("#8a3b22") in page and "Warbook Head" in page and "<svg" in page
+    assert "src=" not in page and "<link" not in page, "it is shown at any depth, so it needs no other file"

@@ -15,6 +15,7 @@ from tests.games import book_of
 from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.publish.book.around import Around
+from warbook.publish.book.colours import game_colour
 from warbook.publish.book.writer import open_book
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
@@ -260,7 +261,7 @@ def test_what_is_wrong_in_a_theme_is_said_on_its_line(
     assert source.text[fault.span.start : fault.span.end].startswith(shown)
     assert said in fault.message and hint in (fault.hint or "")
     assert fault.is_error
-    default = Look().titled(book.title)
+    default = Look(Theme(accent=game_colour(book))).titled(book.title)
     assert look.theme == replace(default.theme, cost_icons=look.theme.cost_icons, stat_icons={})
 
 

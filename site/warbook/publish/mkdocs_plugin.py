@@ -23,7 +23,7 @@ from mkdocs.utils.templates import TemplateContext
 from warbook.language.render import render_text
 from warbook.language.store import digest
 from warbook.publish.book import escape
-from warbook.publish.book.colours import cover_colours
+from warbook.publish.book.colours import page_style
 from warbook.publish.html import icon, not_found, search
 from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.page_cache import KeptPage, KeptPages
@@ -56,6 +56,11 @@ FOLDED = re.compile(r'<details (class="(?:example|wb-used)")')
 """What search does not look through: worked examples, and who uses a rule."""
 _FOR_THEME_MAKERS = re.compile(r"assets/(?:javascripts|stylesheets)/.*\.map")
 """A megabyte by which the theme's makers find their way in its scripts; nobody's browser loads it."""
+_UNNAMED = re.compile(
+    r'aria-labelledby="(__nav_\w+)_label"([^>]*>\s*<label class="md-nav__title" for="\1">\s*'
+    r'<span class="md-nav__icon md-icon"></span>\s*([^<]*?)\s*</label>)'
+)
+"""A part of the contents, which the theme names by a label without words where it has a page of its own; and its title."""
 _DIALOG = 'data-md-component="search" role="dialog"'
 
 
@@ -195,12 +200,8 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
 
     def coloured(self, output: str, page: SitePage) -> str:
         """A page in the colour of its game: the head of the page, those of tables, and whatever stands out."""
-        game = self.made.loaded.get(page.file.src_uri.partition("/")[0])
-        if game is None or game.rulebook is None or not game.rulebook.forces:
-            return output
-        return output.replace(
-            "<body ", f'<body style="--md-primary-fg-color:{cover_colours(game.rulebook)[0]}" ', 1
-        )
+        accent = self.made.accents.get(page.file.src_uri.partition("/")[0])
+        return output.replace("<body ", f'<body style="{page_style(accent)}" ', 1) if accent else output
 
     def names(self) -> dict[str, tuple[str, ...]]:
         """The other names by which search finds places, by their addresses."""
@@ -228,9 +229,10 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         return context
 
     def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
-        """Gives the theme's search dialog the name that screen readers ask for, and puts large parts back."""
+        """Gives the theme's search dialog and contents the names that screen readers ask for, and puts large parts back."""
         aside = self.aside.get(page.file.src_uri)
         output = output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
+        output = _UNNAMED.sub(r'aria-label="\3"\2', output)
         output = with_head(output, self.head(page, config))
         output = self.coloured(output, page)
         output = search.with_worker(output, page.file.src_uri.partition("/")[0])
@@ -242,9 +244,8 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         """Puts our own page in the place of the theme's for addresses that are none."""
         if template_name != not_found.PAGE:
             return output_content
-        return not_found.lost_page(
-            config.site_name, (urlsplit(config.site_url).path or "/") if config.site_url else ""
-        )
+        base = (urlsplit(config.site_url).path or "/") if config.site_url else ""
+        return not_found.lost_page(config.site_name, base, self.titles, self.made.accents)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         self.kept.save()

@@ -38,6 +38,7 @@ from warbook.publish.products.printed import Printed, print_all
 from warbook.publish.products.printed import diagnostics as print_diagnostics
 from warbook.publish.products.printing import Printing, matter_of
 from warbook.publish.reference.pages import reference_pages
+from warbook.publish.theme.file import read_look
 
 if TYPE_CHECKING:
     from warbook.publish.play.files import Playing
@@ -65,6 +66,7 @@ class Site:
     loaded: dict[str, Loaded] = field(default_factory=dict)
     names: dict[str, Mapping[Home, tuple[str, ...]]] = field(default_factory=dict)
     editions: dict[str, str] = field(default_factory=dict)
+    accents: dict[str, str] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -105,7 +107,9 @@ def make_site(
         later, states = later_editions(one, loaded), history(name, versions)
         older = (since or {}).get(name) or since_latest(states, one.rulebook)
         printed = Printed()
-        if with_print:
+        if not with_print:
+            printed.look = read_look(one.rulebook, folder)
+        else:
             what = matter_of(folder, book, identity, drafts is not None, Around(since=older, states=states))
             printed = printing.begin(name, what) if printing else print_all(what, books=True)
         found.extend(print_diagnostics(printed, one.sources))
@@ -128,6 +132,7 @@ def make_site(
             told=told_of(book, one),
             wrong=wrong,
             play=PAGE if PAGE in table else "",
+            accent=printed.look.theme.accent,
         )
         parts[name] = make_part(book, one, printed, around, folder, table)
         one.sources.update(printed.look.sources)
@@ -253,6 +258,7 @@ class Part:
     pages: Mapping[str, Page]
     files: Mapping[str, bytes]
     names: Mapping[Home, tuple[str, ...]]
+    accent: str
 
 
 def make_part(
@@ -270,8 +276,8 @@ def make_part(
         page = how_it_plays.how_it_plays(*how_it_plays.kept_in(folder, book.rules))
         if page is not None:
             made[how_it_plays.PATH] = page
-    own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(book.rules)}
-    return Part(book.rules, made, own, search_names(book))
+    own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(book.around.accent)}
+    return Part(book.rules, made, own, search_names(book), book.around.accent)
 
 
 def assemble(
@@ -283,9 +289,9 @@ def assemble(
     """One site of all games: front page, games, the language, and the contents of all, in which an edition stands under
     the game that it changes."""
     site = Site(editions=dict(editions or {}))
-    games = {name: part.rulebook for name, part in parts.items()}
+    site.accents = {name: part.accent for name, part in parts.items()}
     site.files[icon.PATH] = icon.icon()
-    site.pages["index.md"] = Page(_front(games, "language/first_game.md" in language, identity), "Games")
+    site.pages["index.md"] = Page(_front(parts, "language/first_game.md" in language, identity), "Games")
     site.nav.append({"Games": "index.md"})
     for name, part in parts.items():
         site.pages.update({f"{name}/{path}": page for path, page in part.pages.items()})
@@ -329,22 +335,21 @@ def contents(made: Mapping[str, Page], folder: str) -> list[Any]:
     return found + [{escape.html(name): some} for name, some in parts.items()]
 
 
-def _front(games: Mapping[str, Rulebook], language: bool, identity: Identity) -> str:
+def _front(games: Mapping[str, Part], language: bool, identity: Identity) -> str:
     """The first page: which games there are, and how one writes another."""
-    called = identity.named([book.title for book in games.values()])
+    called = identity.named([game.rulebook.title for game in games.values()])
     said_of_it = identity.about or (ABOUT if called == NAME else "")
     lines = [f"# {escape.markdown(called)}", "", escape.markdown(said_of_it), ""]
     made = []
-    for name, book in games.items():
-        facts = book.facts
+    for name, game in games.items():
+        book, facts = game.rulebook, game.rulebook.facts
         about = (f"{facts['Players']} players" if facts.get("Players") else "", facts.get("Length", ""))
         said = [
             f"[**{escape.markdown(book.title)}**]({name}/index.md)",
             escape.markdown(set_in_type(facts.get("Tagline", ""))),
             f"<small>{' · '.join(escape.markdown(sentence(text)) for text in about if text)}</small>",
         ]
-        style = cover_style(book)
-        mark = f'\n    {{: style="{style}" }}' if style else ""
+        mark = f'\n    {{: style="{cover_style(game.accent)}" }}'
         made.append("-   " + "<br>".join(one for one in said if one and one != "<small></small>") + mark)
     lines += [tiles(made, "wb-tiles-wide wb-games"), ""]
     if language:

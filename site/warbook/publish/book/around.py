@@ -10,6 +10,9 @@ from warbook.publish.book.arranged import Arranged
 from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.model import Download, Fight
 from warbook.publish.book.versions import State
+from warbook.publish.print.theme import Theme
+
+_ACCENT = Theme().accent
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Around:
     that come with the game, and `builds` whether others can be made on a page; `later` its editions on the same site,
     `since` what differs from an older state, `states` its tagged versions; `fights` what its attacks come to; `told` what
     happens in its worked examples, by their names; `wrong` of a draft what is wrong with its worked examples, None for
-    what is no draft; `play` the page on which it is played; `arranged` how its quick sheet is.
+    what is no draft; `play` the page on which it is played; `arranged` how its quick sheet is, `accent` its colour.
     """
 
     folder: str = ""
@@ -45,6 +48,7 @@ class Around:
     wrong: Mapping[str, Sequence[str]] | None = None
     play: str = ""
     arranged: Arranged = Arranged()
+    accent: str = _ACCENT
 
 
 def small(picture: str) -> str:

@@ -10,7 +10,7 @@ from warbook.language.colours import colour_of, named_colour
 from warbook.language.model import Rulebook
 from warbook.publish.book.abbreviations import piece_letters
 from warbook.publish.book.terms import sections_of
-from warbook.publish.print.colour import mix, palette, readable_on
+from warbook.publish.print.colour import lightened, mix, palette, readable_on
 
 __all__ = [
     "PLAYER_COLOURS",
@@ -18,8 +18,10 @@ __all__ = [
     "cover_colours",
     "cover_style",
     "force_colour",
+    "game_colour",
     "letters",
     "named_colour",
+    "page_style",
     "swatch",
 ]
 
@@ -36,18 +38,34 @@ def force_colour(book: Rulebook, force: str) -> str:
     return colour_of(book.forces[force].colour, _FALLBACKS[place % len(_FALLBACKS)])
 
 
-def cover_colours(book: Rulebook) -> tuple[str, str, str]:
-    """The two colours of a game's cover, dark enough for white letters, and one that stands out: those of its first two
-    forces, or of none."""
-    colours = [force_colour(book, force) for force in list(book.forces)[:2]] or [_FALLBACKS[0]]
-    some = [palette(colour) for colour in colours]
-    return some[0]["dark"], mix(some[-1]["deep"], "#000000", 0.1), colours[-1]
+def game_colour(book: Rulebook) -> str:
+    """The colour of a game whose theme names none: that of its first force."""
+    return force_colour(book, next(iter(book.forces), ""))
 
 
-def cover_style(book: Rulebook) -> str:
-    """The colours of a game's cover, as CSS; "" where it has no forces."""
-    first, last, _ = cover_colours(book)
-    return f"--wb-cover-1:{first};--wb-cover-2:{last}" if book.forces else ""
+def cover_colours(accent: str) -> tuple[str, str, str]:
+    """The two colours of the cover of a game of this accent, dark enough for white letters, and one that stands out."""
+    shades = palette(accent)
+    return shades["dark"], mix(shades["deep"], "#000000", 0.1), mix(accent, "#ffffff", 0.35)
+
+
+def cover_style(accent: str) -> str:
+    """The colours of a game's cover, as CSS."""
+    first, last, _ = cover_colours(accent)
+    return f"--wb-cover-1:{first};--wb-cover-2:{last}"
+
+
+_NIGHT = "#343b45"
+"""About the lightest ground on which the site has letters in the dark."""
+
+
+def page_style(accent: str) -> str:
+    """The colours of a game on each of its pages, as CSS: for the head of the page and of tables, for marks that stand out by
+    day and in the dark, and for its cover."""
+    dark, ink = palette(accent)["dark"], palette(accent)["ink"]
+    bright = lightened(accent, _NIGHT)
+    own = f"--md-primary-fg-color:{dark};--wb-mark:{dark};--wb-accent-day:{ink};--wb-accent-night:{bright}"
+    return f"{own};{cover_style(accent)}"
 
 
 _kept: list[tuple[Rulebook, dict[str, str]]] = []

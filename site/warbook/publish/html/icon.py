@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from warbook.language.model import Rulebook
-from warbook.publish.book.colours import force_colour
 from warbook.publish.print.colour import palette, readable_on
 
 PATH = "icon.svg"
@@ -20,7 +18,6 @@ def icon(colour: str = _GROUND) -> bytes:
     ).encode()
 
 
-def game_icon(book: Rulebook) -> bytes:
-    """The icon of a game: on the dark colour of its first force."""
-    first = next(iter(book.forces), None)
-    return icon(palette(force_colour(book, first))["dark"] if first is not None else _GROUND)
+def game_icon(accent: str) -> bytes:
+    """The icon of a game: on the dark shade of its colour."""
+    return icon(palette(accent)["dark"])

@@ -67,7 +67,7 @@ def _is_words(block: Block) -> bool:
 def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -> None:
     """Title, tagline, two buttons, and the facts of the box."""
     facts = w.book.rules.facts
-    style = cover_style(w.book.rules)
+    style = cover_style(w.book.around.accent)
     w.put(f'<div class="wb-cover" style="{style}" markdown>')
     w.put(f"# {escape.markdown(w.book.title)}")
     if facts.get("Tagline"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["contrast", "is_colour", "mix", "palette", "readable_on"]
+__all__ = ["contrast", "is_colour", "lightened", "mix", "palette", "readable_on"]
 
 ENOUGH = 4.5
 """The contrast that text needs to be read (WCAG 2, level AA)."""
@@ -46,12 +46,21 @@ def contrast(first: str, second: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def lightened(accent: str, ground: str) -> str:
+    """The colour, so much lighter that it is easily read on a dark ground."""
+    return _mixed_until(accent, "#ffffff", ground, 5.5)
+
+
 def _darken_until(colour: str, against: str, ratio: float) -> str:
+    return _mixed_until(colour, "#000000", against, ratio)
+
+
+def _mixed_until(colour: str, other: str, against: str, ratio: float) -> str:
     for step in range(50):
-        shade = mix(colour, "#000000", step / 50)
+        shade = mix(colour, other, step / 50)
         if contrast(shade, against) >= ratio:
             return shade
-    return "#000000"
+    return other
 
 
 def mix(colour: str, other: str, share: float) -> str:

@@ -108,7 +108,7 @@ class Theme:
     body_font: str = "Source Sans 3"
     fonts: tuple[str, ...] = ()
     accent: str = "#24506e"
-    """Where a card, a section or a token names no colour of its own."""
+    """The game's: of its pages, and of cards, sections and tokens that name none."""
     ink: str = "#16191d"
     muted: str = "#565d66"
     paper: str = "#ffffff"

@@ -21,7 +21,7 @@ def cover(book: Book, look: Look) -> bytes:
         book.title,
         set_in_type(facts.get("Tagline", "")),
         [one for one in told if one],
-        cover_colours(book.rules),
+        cover_colours(look.theme.accent),
         [emblem.svg for emblem in look.emblems.values()],
         look.theme,
     )

@@ -20,7 +20,9 @@ class Field:
 
 FIELDS: dict[str, dict[str, Field]] = {
     "colours": {
-        "accent": Field("where a card or a section has no colour of its own", values.colour, "accent"),
+        "accent": Field(
+            "the game's own: of its pages, and of cards and sections that have none", values.colour, "accent"
+        ),
         "ink": Field("text", values.colour, "ink"),
         "muted": Field("text of less weight", values.colour, "muted"),
         "paper": Field("the face of a card", values.colour, "paper"),

@@ -14,6 +14,7 @@ from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.language.source import Source, read_source
 from warbook.publish.book.arranged import Arranged, Named
+from warbook.publish.book.colours import game_colour
 from warbook.publish.book.values import currencies, currency_letters
 from warbook.publish.print.files import FolderFiles
 from warbook.publish.print.model import Art, SpanRef
@@ -29,8 +30,10 @@ _CODE = "W810"
 
 
 def read_look(book: Rulebook, folder: Path | None) -> Look:
-    """How a game looks: by its own theme file; where that says nothing as the game it changes, or as everything does."""
-    look, own = Look(), folder.resolve() if folder is not None else None
+    """How a game looks: by its own theme file; where that says nothing as the game it changes, or as everything does,
+    in the colour of its first force."""
+    look = Look(Theme(accent=game_colour(book)))
+    own = folder.resolve() if folder is not None else None
     there = [one for one in theme_folders(book, own) if (one / FILE).exists()] if own is not None else []
     lent = next((one for one in there if one != own), None)
     for place in dict.fromkeys(one for one in (lent, *there[:1]) if one is not None):
