@@ -76,7 +76,7 @@ class Terms:
             key = one.sort, one.name
             self.also[key] = (*self.also.get(key, ()), one.word)
         self.by_key: dict[Key, Term] = {}
-        self.by_page: dict[tuple[str, str], Term] = {}
+        self.by_page: dict[tuple[str, str, str], Term] = {}
         self.by_decl: dict[tuple[str, str], Term] = {}
         for sort, name, decl in declarations(book):
             self._add(sort, name, decl.span, decl.short)
@@ -114,7 +114,7 @@ class Terms:
             self.all.append(term)
             self.by_decl[sort, name] = term
         self.by_key[key_of(span)] = term
-        self.by_page[name, home.path] = term
+        self.by_page[sort, name, home.path] = term
 
     def _note_forms(self, term: Term) -> None:
         if term.sort == "To":

@@ -132,7 +132,7 @@ class Writer:
         text = escape.markdown(set_in_type(piece.text))
         term = piece.term
         if term is not None:
-            term = self.book.terms.by_page.get((term.name, self.path), term)
+            term = self.book.terms.by_page.get((term.sort, term.name, self.path), term)
             if term.home not in self.seen and term.home != self.here:
                 self.seen.add(term.home)
                 text = self.link(text, term)

@@ -49,12 +49,9 @@ def glosses(book: Book, told: Sequence[Line], without: str) -> list[tuple[str, s
     """The words of some lines, which tell what is called `without`, that stand for something said elsewhere, each with
     what it means."""
     text = "\n".join(f"{one.label} {one.text}" for line in told for one in line.all())
-    words = meant(book, text, without).items()
-    return [
-        *((capital(name), words) for name, (_, words) in words),
-        *effects(book, text),
-        *forbidden(book, text),
-    ]
+    more = [*effects(book, text), *forbidden(book, text)]
+    words = meant(book, "\n".join((text, *(said for _, said in more))), without).items()
+    return [*((capital(name), words) for name, (_, words) in words), *more]
 
 
 def effects(book: Book, told: str) -> Iterator[tuple[str, str]]:
