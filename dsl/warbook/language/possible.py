@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 
@@ -24,9 +26,27 @@ def possible(first: Do | None) -> Expr | None:
         case ir.If(test=test, then=then, otherwise=None):
             more = possible(then)
             return test if more is None or more == test else ir.And((test, more))
+        case ir.Block(of=(one, *more)) if more and is_spent(one):
+            spent = [one, *takewhile(is_spent, more)]
+            tests = list(dict.fromkeys(needed for part in spent if (needed := possible(part)) is not None))
+            return ir.And(tuple(tests)) if len(tests) > 1 else possible(one)
         case ir.Block(of=(one, *_)):
             return possible(one)
     return None
+
+
+def is_spent(done: Do) -> bool:
+    """Whether so many of something are lost, or a price is paid: `lose 1 Fame and 1 Gold` wants both."""
+    return isinstance(done, ir.Pay) or (isinstance(done, ir.Gain) and is_less(done.amount))
+
+
+def is_less(amount: Expr) -> bool:
+    match amount:
+        case ir.Num(value=value):
+            return value < 0
+        case ir.Arith(op="-", left=ir.Num(value=0), right=ir.Num()):
+            return True
+    return False
 
 
 def at_least(of: Expr, name: str, amount: int) -> Expr:

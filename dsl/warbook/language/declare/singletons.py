@@ -19,7 +19,7 @@ _MAKES = re.compile(r"^.*\b(?:creat|muster|replac)(?:e|es|ed|ing|s)\b.*$", re.MU
 
 def name_alone(r: Reader, said: str) -> None:
     """Notes of which kinds and cards no mission starts more than one, where nothing brings another; or of which no
-    more than one comes in the box."""
+    more than one comes in the box. A kind of several cards is meant to be several, whatever missions there are yet."""
     names = r.names
     starts = [Counter(_starts(r, mission)) for mission in r.outline.of("Mission")]
     made = _MAKES.findall(said)
@@ -27,19 +27,15 @@ def name_alone(r: Reader, said: str) -> None:
     drawn = any(isinstance(block, Code) for raw in r.outline.raws for block in _blocks(raw))
     for name, kind in (*((k, k) for k in names.kinds), *names.cards.items()):
         alike = _alike(r, name)
+        cards = alike & names.cards.keys()
         most = [[sum(one[a, side] for a in alike) for side in range(NOBODY + 1)] for one in starts]
         boxed = names.kinds[name].in_the_box == 1 if name in names.kinds else False
         makes = mustered or any(_speaks(words, {*alike, kind}) for words in made)
         marked = drawn and any(k in names.kinds and names.kinds[k].mark for k in alike)
-        if all(sum(sides) <= 1 for sides in most) and (
-            boxed or (not makes and not marked and any(sum(sides) for sides in most))
-        ):
+        started = len(cards) <= 1 and not (makes or marked) and any(sum(sides) for sides in most)
+        if all(sum(sides) <= 1 for sides in most) and (boxed or started):
             names.alone.add(name)
-        elif (
-            not (makes or marked)
-            and any(sum(sides) for sides in most)
-            and all(max(sides[:NOBODY]) <= 1 and not sides[NOBODY] for sides in most)
-        ):
+        elif started and all(max(sides[:NOBODY]) <= 1 and not sides[NOBODY] for sides in most):
             names.alone_each.add(name)
 
 

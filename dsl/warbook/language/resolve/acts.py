@@ -73,8 +73,8 @@ def may_orders(c: Context, node: Node, acts: list[Node]) -> Do:
     not_gone(c, node[0], acts)
 
     def offered(one: Expr) -> Do:
-        done = [act_order(c, one, act) for act in acts]
-        return may(c, one, done[0], ir.Block(tuple(done), span=c.span(node)), None, node)
+        done = ir.Block(tuple(act_order(c, one, act) for act in acts), span=c.span(node))
+        return may(c, one, done, done, None, node)
 
     return for_subject(c, node[0], offered, node)
 

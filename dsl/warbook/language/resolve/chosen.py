@@ -111,7 +111,7 @@ def means_another(c: Context, one: Opened) -> bool:
     return one.continued and inside.it is not None and inside.it != outside.it
 
 
-def last_of(made: Do) -> Do:
+def done_last(made: Do) -> Do:
     """What is done last."""
     while isinstance(made, ir.Block) and made.of:
         made = made.of[-1]
@@ -119,12 +119,12 @@ def last_of(made: Do) -> Do:
 
 
 def chooses_last(made: Do) -> bool:
-    return isinstance(last_of(made), ir.Choose)
+    return isinstance(done_last(made), ir.Choose)
 
 
 def ends_with_a_case(made: Do) -> bool:
     """Whether something is done last under a condition, or by leave."""
-    return isinstance(last_of(made), ir.If | ir.May)
+    return isinstance(done_last(made), ir.If | ir.May)
 
 
 def throws_last(done: Do) -> bool:

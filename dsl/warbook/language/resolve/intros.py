@@ -11,7 +11,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions, outcomes
-from warbook.language.resolve.chosen import chooses_last, throws_last
+from warbook.language.resolve.chosen import chooses_last, done_last, throws_last
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.for_each import for_each
@@ -111,6 +111,9 @@ def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> N
 
 def otherwise_if(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`Otherwise, if CONDITION, …`"""
+    if told_by_dice(done):
+        go_on(done, lambda within: otherwise_if(c, node, within, inner))
+        return
     test = conditions.condition(c, node[3])
 
     def other() -> Do:
@@ -120,13 +123,35 @@ def otherwise_if(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]
 
 
 def otherwise(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
-    """`Otherwise, …` after “If …” or “may”."""
+    """`Otherwise, …` after “If …” or “may”; after `may roll 1d6. On 5 or more, …` it is of what the dice show."""
+    if told_by_dice(done):
+        go_on(done, lambda within: otherwise(c, node, within, inner))
+        return
     after_if = bool(done) and isinstance(done[-1], ir.If)
 
     def other() -> Do:
         return if_not(c, inner) if after_if else branch(c, inner)
 
     add_otherwise(c, node, done, sharing(c, done, other))
+
+
+def told_by_dice(done: list[Do]) -> bool:
+    """Whether what may be done ends with what dice show: `may roll 1d6. On 5 or more, …`."""
+    match done[-1:]:
+        case [ir.May(body=ir.Block(of=(*_, ir.If())) as body, refused=None)]:
+            return throws_last(body)
+    return False
+
+
+def go_on(done: list[Do], more: Callable[[list[Do]], None]) -> None:
+    """Goes on within the leave or the condition that ends what is done."""
+    last = done[-1]
+    assert isinstance(last, ir.If | ir.May)
+    part = last.then if isinstance(last, ir.If) else last.body
+    within = list(part.of) if isinstance(part, ir.Block) else [part]
+    more(within)
+    body = ir.Block(tuple(within), span=part.span)
+    done[-1] = replace(last, then=body) if isinstance(last, ir.If) else replace(last, body=body)
 
 
 def sharing(c: Context, done: list[Do], other: Callable[[], Do]) -> Do:
@@ -156,7 +181,9 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
             "W352",
             node,
             "It is not clear which of the two conditions before this does not hold.",
-            "Put the second condition and this into a list below the first: “On 4 or more:”.",
+            "“If so: …” instead of the first “If so, …”, and this behind it, if it is of the second."
+            if isinstance(last, ir.May)
+            else "Put the second condition and this into a list below the first: “On 4 or more:”.",
         )
     if isinstance(last, ir.If):
         of_which(c, node, done)
@@ -200,7 +227,10 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
     """`If so, …` after “may”, a choice, or a roll."""
     last = done[-1] if done else None
     if isinstance(last, ir.May):
-        done[-1] = replace(last, body=ir.Block((last.body, branch(c, inner))))
+        taken_or_done(c, node, last)
+        then = branch(c, inner)
+        done[-1] = replace(last, body=ir.Block((last.body, then)))
+        c.twofold = done[-1] if isinstance(done_last(then), SO_OF) else c.twofold
         return
     if isinstance(last, ir.Choose) and last.single:
         if_one_can_be(c, last, done, inner, node)
@@ -231,6 +261,29 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
     raise c.fail("W352", node, "“If so” has no “may” or choice before it.")
 
 
+SO_OF = (ir.May, ir.Choose, ir.RollFor)
+"""After what “If so” can stand."""
+
+
+def taken_or_done(c: Context, node: Node, leave: ir.May) -> None:
+    """Refuses “If so” after `It may roll Nerve`, where it is rolled or where the roll succeeds; and after a leave within
+    what another allows, where the first is taken or the second."""
+    if leave is c.twofold:
+        raise c.fail(
+            "W352",
+            node,
+            "It is not clear which of the two before this is so.",
+            "Of the second: “If so: …” instead of the first “If so, …”, and this behind it. Of the first alone: join it there, “If so, …, and …”.",
+        )
+    if isinstance(last_of(leave.body), ir.RollFor):
+        raise c.fail(
+            UNCLEAR,
+            node,
+            "This could be where the roll is made, or where it succeeds.",
+            "Where it succeeds: “If it succeeded, …”. Where it is made, whatever comes of it: “…, then …” in the sentence before.",
+        )
+
+
 def if_one_can_be(c: Context, choice: ir.Choose, done: list[Do], inner: Callable[[], Do], node: Node) -> None:
     """`The player chooses 1 own Soldier with Fear. If so, …. Otherwise, …`: the choice, where there is one to choose."""
     done[-1] = ir.If(
@@ -251,16 +304,10 @@ def chosen_name(choice: ir.Choose) -> str:
 
 def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`On 5 or more, …` after dice have been rolled; several such sentences may follow each other."""
-    if done and isinstance(done[-1], ir.If) and done[-1].otherwise is None and throws_last(done[-1].then):
-        within = [done[-1].then]
-        on_result(c, node, within, inner)
-        done[-1] = replace(done[-1], then=ir.Block(tuple(within)))
-        return
-    if done and isinstance(done[-1], ir.May) and done[-1].refused is None and throws_last(done[-1].body):
-        within = [done[-1].body]
-        on_result(c, node, within, inner)
-        done[-1] = replace(done[-1], body=ir.Block(tuple(within)))
-        return
+    match done[-1:]:
+        case [ir.If(then=part, otherwise=None)] | [ir.May(body=part, refused=None)] if throws_last(part):
+            go_on(done, lambda within: on_result(c, node, within, inner))
+            return
     thrown = next((d for d in reversed(done) if not isinstance(d, ir.If | ir.Bind) and not of_dice(d)), None)
     thrown = last_of(thrown) if isinstance(thrown, ir.Block) else thrown
     if not isinstance(thrown, ir.RollDice):

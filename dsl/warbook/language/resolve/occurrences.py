@@ -167,7 +167,7 @@ def moved(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     said = act.find(*WHERES)
     if said is not None and c.side is None and sided(subject):
         plain, side = side_taken(subject)
-        place = given_side(said, side)
+        place = given_side(c, said, side)
         subject, said = (subject, said) if place is None else (plain, place)
     value = p.role("mover", Type("thing", acting_kind(c, subject)), subject)
     where = places.spot(said) if said is not None else None

@@ -245,12 +245,15 @@ def side_taken(np: Node) -> tuple[Node, Node]:
     return (plain if np is base else replace(np, children=(plain, *np.children[1:]))), side
 
 
-def given_side(where: Node, side: Node) -> Node | None:
-    """A place with that word before what it names: `within 6in of an enemy Soldier`; None where it names a role."""
+def given_side(c: Context, where: Node, side: Node) -> Node | None:
+    """A place with that word before the piece that it names: `within 6in of an enemy Soldier`; None where it names none."""
     if where.kind == "spot_with":
-        inner = given_side(where[0], side)
+        inner = given_side(c, where[0], side)
         return None if inner is None else replace(where, children=(inner, *where.children[1:]))
     base = where.last
+    noun = base if base.kind == "term" else base.find("noun")
+    if noun is None or c.names.find(noun[0].word, c.names.kinds, c.names.cards) is None:
+        return None  # a Square, a zone: nobody's
     if base.kind == "term":
         noun = base.new("noun", base[0], None)
         given = base.new("described", side, noun)

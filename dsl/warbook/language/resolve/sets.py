@@ -270,6 +270,9 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
     ):
         me = c.me(word)
         return replace(of, owner=ir.Opponent(me) if word.kind == "ENEMY" else me)
+    if word.kind in ("OWN", "FRIENDLY", "ENEMY") and of.type.base == "place":
+        hint = "Say who stands there, or in whose zone it is: “a Square in own ZONE”."
+        raise c.fail("W305", word, "A place is on nobody's side.", hint)
     var = c.fresh("each")
     each = ir.Var(var, type=of.type.one())
     test: Expr
