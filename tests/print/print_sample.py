@@ -123,7 +123,7 @@ def deck() -> list[m.Card]:
                     "Burns bright",
                     'Enemies within 8" lose their ',
                     "Hidden",
-                    " token at the start of each round.",
+                    " token.",
                 ),
                 trait(
                     "Crew of four",

@@ -1,10 +1,11 @@
-"""A sheet of one page is filled with what there is room for: no column of it is half empty, on no paper."""
+"""Sheets are filled: on one page with what there is room for, and no column is half empty, on no paper."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from io import BytesIO
+from typing import Any
 
 import pytest
 from printed_texts import opened
@@ -24,7 +25,7 @@ def test_a_small_game_fills_its_page(paper: str) -> None:
     assert {"The game", "Units", "Open Ground"} <= set(titles) and page_count(made.pdf) == 1
     assert any(isinstance(one, m.Picture) for section in sheet.sections for one in section.content)
     assert not made.problems
-    ends = columns(made.pdf)
+    (ends,) = columns(made.pdf)
     assert len(ends) == 2 and min(ends) > 0.72, ends
 
 
@@ -43,6 +44,9 @@ def test_only_what_is_too_long_for_a_column_goes_on_in_the_next(game: str, paper
     parted = set(re.findall(r"(\w+) · continued", words))
     assert parted <= _PARTED.get(game, set()), parted
     assert max(sizes, key=lambda size: sizes[size]) >= 7.0, "most of it is set so large"
+    ends = columns(made.pdf)
+    *full, last = [column for page in ends for column in page]
+    assert min(full) > 0.8 and last > 0.6, f"a column is half empty: {ends}"
 
 
 def written(pdf: bytes) -> tuple[str, Counter[float]]:
@@ -56,18 +60,30 @@ def written(pdf: bytes) -> tuple[str, Counter[float]]:
     return " ".join(" ".join(page.extract_text(visitor_text=seen).split()) for page in pages), sizes
 
 
-def columns(pdf: bytes) -> list[float]:
-    """How far down each half of the first page is written on, from 0 to 1."""
-    page = pytest.importorskip("pypdf").PdfReader(BytesIO(pdf)).pages[0]
+SIDE, GUTTER, FOOT = 10 / 25.4 * 72, 5 / 25.4 * 72, 34
+"""How far columns stand from the edge and from each other, and up to where the line at the foot reaches, in points."""
+
+
+def columns(pdf: bytes) -> list[list[float]]:
+    """How far down each column of each page is written on, from 0 to 1."""
+    return [filled(page) for page in pytest.importorskip("pypdf").PdfReader(BytesIO(pdf)).pages]
+
+
+def filled(page: Any) -> list[float]:
     wide, high = float(page.mediabox.width), float(page.mediabox.height)
-    lowest = [high, high]
+    places: list[tuple[float, float]] = []
 
     def seen(text: str, outer: list[float], inner: list[float], *_: object) -> None:
         x = outer[0] * inner[4] + outer[2] * inner[5] + outer[4]
         y = outer[1] * inner[4] + outer[3] * inner[5] + outer[5]
-        if text.strip() and 40 < y < high - 60:
-            half = int(x > wide / 2)
-            lowest[half] = min(lowest[half], y)
+        if text.strip() and FOOT < y < high - 60:
+            places.append((x, y))
 
     page.extract_text(visitor_text=seen)
-    return [1 - low / high for low in lowest]
+    ways = [[SIDE + k * (wide - 2 * SIDE + GUTTER) / n for k in range(n)] for n in (2, 3)]
+    starts = max(ways, key=lambda way: sum(abs(x - start) < 1.5 for x, _ in places for start in way[1:]))
+    lowest = [high] * len(starts)
+    for x, y in places:
+        column = max((k for k, start in enumerate(starts) if x >= start - 3), default=0)
+        lowest[column] = min(lowest[column], y)
+    return [round(1 - low / high, 2) for low in lowest]

@@ -101,7 +101,7 @@ def compare_page(book: Book) -> str:
 
 def _comparison(w: Writer, cards: Sequence[Card]) -> str:
     heads = [
-        " ",
+        "Compared",
         *(f"[{escape.markdown(card.title or card.name)}]({w.to(home_of(w.book, card))})" for card in cards),
     ]
     rows = [["**Force**", *(escape.markdown(card.force) or DASH for card in cards)]]

@@ -1,0 +1,61 @@
+"""Nothing on a sheet or a card is set in letters under 6.5 points: heads and notes of tables, codes, footers, everything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from io import BytesIO
+
+import pytest
+from printed_texts import opened
+from tests.engine.shipped import RULES
+from tests.rotation import share
+
+from warbook.cli.games import games_in
+from warbook.publish.print import model as m
+from warbook.publish.print.cards import card_sheets
+from warbook.publish.print.sheet import quick_sheet
+from warbook.publish.print.theme import PAPERS, Theme
+from warbook.publish.products.printed import matter
+from warbook.publish.sheets.quick_sheet import fitted_sheet
+
+LEAST = 6.5
+CASES = [f"{game.name} on {paper}" for game in games_in(RULES) for paper in PAPERS]
+
+
+def under(pdf: bytes) -> dict[float, str]:
+    """The sizes of letters that are too small, each with something that is set in it."""
+    sizes: dict[float, str] = {}
+
+    def seen(text: str, outer: list[float], inner: list[float], font: object, size: float) -> None:
+        points = round(abs(size * inner[3] * outer[3]), 2)
+        if text.strip() and points < LEAST:
+            sizes.setdefault(points, text.strip())
+
+    pages = pytest.importorskip("pypdf").PdfReader(BytesIO(pdf)).pages
+    for page in pages:
+        page.extract_text(visitor_text=seen)
+    return sizes
+
+
+@pytest.mark.parametrize("case", share(CASES, 4))
+def test_nothing_on_a_sheet_or_card_is_too_small_to_read(case: str) -> None:
+    game, paper = case.split(" on ")
+    what = matter(opened(game), folder=RULES / game)
+    theme = what.look.theme
+    assert under(fitted_sheet(what.book, paper, theme)[1].pdf) == {}
+    assert not what.cards or under(card_sheets(what.cards, theme, paper, backs=True).pdf) == {}
+    assert not what.maps or under(card_sheets(what.maps, theme.for_maps(), paper, backs=True).pdf) == {}
+
+
+def test_a_narrow_column_leaves_notes_and_heads_of_tables_large_enough() -> None:
+    rows = tuple(
+        m.Row(
+            (m.plain(f"Ground {n}"), m.plain("+1"), m.plain("only from below")), note=m.plain("A note. " * 9)
+        )
+        for n in range(60)
+    )
+    table = m.Table("", ("Ground", "Moves", "Where it is"), rows)
+    sheet = m.QuickSheet("Ground", "", sections=(m.SheetSection("Ground", (table,)),) * 3)
+    made = quick_sheet(sheet, "a4", Theme(sheet_text_pt=6.5))
+    assert under(made.pdf) == {}
+    assert Counter(problem.kind for problem in made.problems).keys() <= {"overflow"}
