@@ -171,8 +171,26 @@ def test_the_columns_of_an_index_end_alike_on_its_last_page(count: int, paper: s
     assert len(lowest) >= 2 and max(lowest.values()) - min(lowest.values()) <= 40, lowest
 
 
+def test_a_row_of_a_long_table_is_on_one_page_with_its_note() -> None:
+    rows = tuple(
+        m.Row((m.plain(f"Row {n}."), m.plain("1")), note=m.plain(f"Note {n}. " * (1 + n % 7)))
+        for n in range(90)
+    )
+    chapter = replace(bound().chapters[0], blocks=(b.Grid(m.Table("", ("Name", "Number"), rows)),))
+    made = bind(replace(bound(), chapters=(chapter,), index=()), ["a4"], Theme())["a4"]
+    assert not made.problems
+    pages = [text_of(page) for page in PdfReader(BytesIO(made.pdf)).pages]
+    halves = [half for page in pages for half in page.split("Name Number") if "Row" in half]
+    assert len(halves) > 2 and sum(half.count("Row") for half in halves) == 90
+    for half in halves:
+        assert {*re.findall(r"Row (\d+)\.", half)} == {*re.findall(r"Note (\d+)\.", half)}
+
+
 def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:
     def after(*ys: float, x: float = 22) -> list[bool]:
+        return [chapter["begins"] for chapter in laid(*ys, x=x)]
+
+    def laid(*ys: float, x: float = 22) -> list[dict[str, Any]]:
         chapters = [{"begins": True, "blocks": [{"kind": "paragraph"}]} for _ in range(2)]
         found = [{"kind": "frame", "top": 20, "foot": 270, "middle": 108}]
         found += [
@@ -180,9 +198,11 @@ def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:
             for n, y in enumerate(ys)
         ]
         found += [{"kind": "spot", "chapter": 1, "block": 0, "page": 9, "x": 22, "y": 30}]
-        return [chapter["begins"] for chapter in joined({"chapters": chapters}, found)["chapters"]]
+        return list(joined({"chapters": chapters}, found)["chapters"])
 
     assert after(60, 100) == [True, False]
+    assert laid(60, 100)[1]["break"], "beside it"
+    assert after(60, 30) == [True, False] and not laid(60, 30)[1]["break"], "a few lines are not left alone"
     assert after(60, 200) == [True, True], "half of the page is used"
     assert after(60, 100, x=112) == [True, True], "so it is here"
     assert after(100) == [True, True], "a part of less than a page stays alone"

@@ -2,7 +2,7 @@
 
 Typst fills the first column to its foot before it begins the second. So a book is laid out once to see where its blocks
 stand, and again with a break before the block at which both columns come out most alike. A part that would leave most of its
-last page empty is followed there by the next, in the second column.
+last page empty is followed there by the next, in the second column, or where only a few lines are left, below these.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ _INSIDE_MM = 40.0
 """By so much a column may end sooner rather than part what belongs together."""
 _SPARSE = 0.6
 """Of a column so much at most is used on a page that is as good as empty."""
+_RUNT = 0.2
+"""Of a column so much at most is so little that it cannot stand there alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def joined(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
         end, page = before[-1], {spot.page for spot in before}
         used = (end.y - frame["top"]) / (frame["foot"] - frame["top"])
         if end.x < frame["middle"] and used < _SPARSE and len(page) > 1:
-            chapters[after[0].chapter] |= {"begins": False, "break": True}
+            chapters[after[0].chapter] |= {"begins": False, "break": used > _RUNT}
             return book | {"chapters": chapters}
     return book
 
