@@ -3,6 +3,8 @@ too far."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.engine.shipped import FEW, MOST_GAMES, after, game_of, start
 
@@ -15,7 +17,7 @@ from warbook.engine.law_modes import ALONG, WATCHED
 from warbook.engine.masks import any_near, near_of
 from warbook.engine.plan import MISSION, PARTS, POS
 from warbook.engine.players import named
-from warbook.engine.rollout import habit
+from warbook.engine.rollout import _headed, habit, headed
 from warbook.engine.state import Horizon, State
 from warbook.engine.table import path
 
@@ -104,6 +106,26 @@ def test_no_move_is_longer_than_it_can_reach() -> None:
             way = habit(state, decision, goals, DiceStream(draw))
             assert decision.answers.contains(way)
     assert looked
+
+
+def test_ways_that_are_kept_for_the_next_look_are_those_that_are_legal() -> None:
+    """Also where somebody else's ways from the same place, or the same piece's ways after it was changed, are kept."""
+    looked = 0
+    for decisions in range(0, 160, 5):
+        state = after(TABLE, decisions, 9)
+        decision = state.decision
+        if decision is None or not isinstance(decision.answers, Region) or not decision.answers.path:
+            continue
+        goals = goals_for(state, aims_of(state.game, state.G[MISSION]), decision.player)
+        for slower in (0, 25_400, 101_600, 0):
+            region = decision.answers.region
+            other = replace(region, allowance=max(0, region.allowance - slower))
+            asked = Region(state, lambda _, other=other: other, True)
+            known = [*_headed(other.start, other.allowance, goals.at(decision.subject))]
+            legal = [[list(point) for point in way] for way in known if other.contains(way)]
+            assert [*headed(asked, decision.subject, goals)] == legal
+            looked += len(legal)
+    assert looked > 20
 
 
 def test_whether_any_is_near_is_whether_those_near_are_any() -> None:

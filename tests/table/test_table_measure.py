@@ -13,7 +13,7 @@ from warbook.engine.table.measure import (
     in_strip,
     within,
 )
-from warbook.engine.table.path import crosses, length, points_along, stays_on, touches
+from warbook.engine.table.path import crossed, crosses, length, points_along, stays_on, touches
 from warbook.engine.table.segments import swept_overlaps_polygon
 from warbook.engine.table.shapes import (
     INCH,
@@ -77,6 +77,17 @@ def test_paths_brush_without_touching() -> None:
     assert not crosses(path[:1], INCH, friend) and crosses((friend[:2],), 1, friend)
     assert stays_on(((INCH, INCH), (4 * INCH, 3 * INCH)), INCH, 5 * INCH, 4 * INCH)
     assert not stays_on(((INCH, INCH), (4 * INCH + 1, 3 * INCH)), INCH, 5 * INCH, 4 * INCH)
+
+
+@quick
+@given(seeds)
+def test_the_discs_that_are_crossed_are_those_of_which_each_is(rng: Random) -> None:
+    discs = [(number, any_circle(rng)) for number in range(9)]
+    for points in (1, 2, 2, 3):
+        path = tuple(any_circle(rng)[:2] for _ in range(points))
+        for way in (path, (*path, path[-1])):
+            found = set(crossed(way, 20_000, discs))
+            assert found == {number for number, disc in discs if crosses(way, 20_000, disc)}
 
 
 @quick

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
@@ -31,8 +32,8 @@ class Goals:
     """On a grid, for each piece the way from each square to the nearest of its places."""
     hostile: tuple[Any, ...] = ()
     """The places where nothing but the enemy is."""
-    headings: dict[Any, tuple[Any, ...]] = field(default_factory=dict)
-    """On a table, the ways to the nearest places, by where one begins, how far one may go, and the places."""
+    headings: dict[Any, tuple[list[Any], Iterator[Any]]] = field(default_factory=dict)
+    """On a table, by all that they hang on, the ways to the nearest places that are not too far, and those not looked at yet."""
     land: tuple[Ground, int] | None = None
     """The ground of these ways, and what stands in the way."""
 

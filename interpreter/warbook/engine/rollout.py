@@ -12,6 +12,7 @@ from warbook.engine.plan import POS
 from warbook.engine.state import Decision, State
 
 Point = tuple[int, int]
+Way = tuple[Point, Point]
 
 
 def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) -> Any:
@@ -53,15 +54,24 @@ TURNS = ((1.0, 0.0), (0.94, 0.34), (0.94, -0.34), (0.77, 0.64), (0.77, -0.64))
 def headed(answers: Region, piece: int, goals: Goals) -> Iterator[Any]:
     """Legal ways towards the nearest goals, straight or a little to the side of what may stand there, all the way or a part
     of it; the farthest first."""
-    region = answers.region
-    whence = region.start, region.allowance, goals.at(piece)
-    ways = goals.headings.get(whence)
-    if ways is None:
-        ways = goals.headings[whence] = tuple(_headed(*whence))
-    return ([list(point) for point in way] for way in ways if region.contains(way))
+    region, at = answers.region, goals.at(piece)
+    whence = region.start, region.r, region.allowance, region.ground, at
+    known = goals.headings.get(whence)
+    if known is None:
+        known = goals.headings[whence] = [], _headed(region.start, region.allowance, at)
+    return ([list(point) for point in way] for way in _reached(region, *known) if region.allows(way))
 
 
-def _headed(start: Point, allowance: int, goals: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+def _reached(region: Any, found: list[Way], more: Iterator[Way]) -> Iterator[Way]:
+    """Those of some ways that are not too far, first those found to be so before; it looks no farther than is asked."""
+    yield from found
+    for way in more:
+        if region.reaches(way):
+            found.append(way)
+            yield way
+
+
+def _headed(start: Point, allowance: int, goals: tuple[Point, ...]) -> Iterator[Way]:
     """The same, legal or not."""
     x, y = start
     points = sorted(goals, key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))[:3]

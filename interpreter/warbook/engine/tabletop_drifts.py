@@ -13,6 +13,7 @@ from warbook.engine.plan import POS, RADIUS
 from warbook.engine.table import path
 from warbook.engine.table.areas import Anywhere, Area, Near
 from warbook.engine.table.directions import CLOCK, along
+from warbook.engine.table.layout import touched
 from warbook.engine.table.measure import within
 from warbook.engine.table.polygon import Point
 from warbook.engine.table.region import PlaceRegion
@@ -83,13 +84,11 @@ class Drifting(Moving):
         """A straight way of at most so much, made shorter until there is room; `end` is where one of some length leads."""
         start = s.F[POS][piece]
         bases = [self.circle(s, p) for p in self.standing(s) if p != piece]
-        barred = {id(f) for f in self.barred(s, piece)}
+        barred = self.barred(s, piece, self.scenery(s).features)
         radius = s.F[RADIUS][piece]
         while far > 0:
             way = (start, end(far))
-            if self.on_table(way[1], radius) and not any(
-                id(f) in barred for f in self.scenery(s).touched(way, radius)
-            ):
+            if self.on_table(way[1], radius) and not touched(barred, way, radius):
                 free = not any(path.crosses(way, radius, base) for base in bases)
                 if free and self.fits(s, piece, way[1]):
                     return way
@@ -106,7 +105,7 @@ class Drifting(Moving):
         held = s.F[POS][piece]
         s.F[POS][piece] = point
         try:
-            return self.may_stand(s, piece)
+            return self.may_stand(s, piece, self.scenery(s).features)
         finally:
             s.F[POS][piece] = held
 

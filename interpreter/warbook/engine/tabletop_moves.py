@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from warbook.engine.answers import Region
 from warbook.engine.law_modes import ALONG, ENDING, LEAVING, RESTING, THROUGH, WATCHED
 from warbook.engine.placement import PlaceWanted
-from warbook.engine.plan import POS, RADIUS
+from warbook.engine.plan import DONE, POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near
-from warbook.engine.table.layout import Feature
+from warbook.engine.table.layout import Feature, Scenery, touched
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.engine.table.shapes import Circle, circle_overlaps
 from warbook.engine.tabletop_pieces import Standing
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SPACING = 12_700
 """How finely a path is looked along for laws about moving near something, in µm."""
 Law = Callable[..., bool]
+Tolls = tuple[tuple[str, int], ...]
 
 
 class Moving(Standing):
@@ -39,46 +40,52 @@ class Moving(Standing):
         radius = s.F[RADIUS][mover]
         nearby = self.nearby(s, mover, most + radius)
         scenery = self.scenery(s)
-        barred = {id(f) for f in self.barred(s, mover)}
-        toll = self.toll(s, mover, (start,), radius)  # every way begins in what it stands in
+        (x, y), far = start, most + radius
+        around = scenery.in_box((x - far, y - far, x + far, y + far))  # no move comes to any other
+        barred = self.barred(s, mover, around)
+        tolls = self.tolls(s, mover, around)
+        least = self.toll(scenery, (start,), radius, tolls)  # every way begins in what it stands in
 
         def passes(way: path.Path) -> bool:
-            if barred and any(id(f) in barred for f in scenery.touched(way, radius)):
+            if barred and touched(barred, way, radius):
                 return False
-            for piece, circle in nearby:
-                if path.crosses(way, radius, circle):
-                    held, s.path = s.path, piece
-                    try:
-                        if not law(s, mover, THROUGH):
-                            return False
-                    finally:
-                        s.path = held
+            for piece in path.crossed(way, radius, nearby):
+                held, s.path = s.path, piece
+                try:
+                    if not law(s, mover, THROUGH):
+                        return False
+                finally:
+                    s.path = held
             return True
 
         def ok(way: path.Path) -> bool:
-            return self.lawful(s, mover, way, law)
+            return self.lawful(s, mover, way, law, around)
 
         def cost(way: path.Path) -> int:
             far = path.length(way)
-            return far + toll if far + toll > most else far + self.toll(s, mover, way, radius)
+            return far + least if far + least > most else far + self.toll(scenery, way, radius, tolls)
 
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
 
-        return MoveRegion(start, radius, most, self.width, self.height, ok, cost, passes, rests=rests)
+        ground = scenery, tolls
+        return MoveRegion(
+            start, radius, most, self.width, self.height, ok, cost, passes, rests=rests, ground=ground
+        )
 
     def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, Circle]]:
         """The others whose bases come so near to the middle of a piece, with their bases."""
         column, radii, found = s.F[POS], s.F[RADIUS], []
-        x, y = column[piece]
-        for other in self.standing(s):
-            (ox, oy), r = column[other], radii[other]
-            if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= (reach + r) * (reach + r) and other != piece:
-                found.append((other, Circle(ox, oy, r)))
+        (x, y), done = column[piece], s.G[DONE]
+        for other, there in enumerate(column):
+            if there is not None and other != piece and not done >> other & 1:
+                (ox, oy), r = there, radii[other]
+                if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= (reach + r) * (reach + r):
+                    found.append((other, Circle(ox, oy, r)))
         return found
 
-    def lawful(self, s: State, mover: int, way: path.Path, law: Law) -> bool:
-        """Whether the laws allow a move: along its way, and where it ends.
+    def lawful(self, s: State, mover: int, way: path.Path, law: Law, around: Iterable[Feature]) -> bool:
+        """Whether the laws and the scenery around allow a move: along its way, and where it ends.
 
         What stands where it may not move may leave: then the laws hold from where it is out, and it has to get out.
         """
@@ -87,7 +94,7 @@ class Moving(Standing):
         held, s.path = s.path, way
         try:
             column[mover] = way[-1]
-            if not law(s, mover, ENDING) or not self.may_stand(s, mover):
+            if not law(s, mover, ENDING) or not self.may_stand(s, mover, around):
                 return False
             if not law(s, mover, WATCHED):
                 return True
@@ -106,12 +113,12 @@ class Moving(Standing):
     def closed(self, feature: Feature) -> bool:
         return self.game.book.terrains[feature.name].enter is not None
 
-    def barred(self, s: State, mover: int) -> list[Feature]:
+    def barred(self, s: State, mover: int, among: Iterable[Feature]) -> list[Feature]:
         """The terrain that a piece may not enter; what it stands in already does not hold it."""
         here = self.circle(s, mover)
         return [
             f
-            for f in self.scenery(s).features
+            for f in among
             if self.closed(f) and not self.admits(s, f, mover) and not circle_overlaps(here, f.polygon)
         ]
 
@@ -120,23 +127,25 @@ class Moving(Standing):
         number = self.game.plan.terrains.index(feature.name)
         return bool(self.game.functions[f"enter{number}"](s, piece))
 
-    def toll(self, s: State, mover: int, way: path.Path, radius: int) -> int:
-        """What terrain takes from a move: each sort that the way touches, once, unless a law lifts it."""
-        found: dict[str, int] = {}
-        for feature in self.scenery(s).touched(way, radius, self.slowing) if self.slowing else ():
-            if feature.name not in found:
-                lifted = self.game.functions["law_slowed"](
-                    s, mover, self.game.plan.terrains.index(feature.name)
-                )
-                found[feature.name] = 0 if lifted else self.game.book.terrains[feature.name].slows
-        return sum(found.values())
+    def tolls(self, s: State, mover: int, among: Iterable[Feature]) -> Tolls:
+        """The sorts of some terrain that take from a piece's moves, and how much: those of which no law lifts it."""
+        terrains, names = self.game.book.terrains, {f.name for f in among} & self.slowing
+        lifted, number = self.game.functions["law_slowed"], self.game.plan.terrains.index
+        return tuple(
+            (name, terrains[name].slows) for name in sorted(names) if not lifted(s, mover, number(name))
+        )
 
-    def may_stand(self, s: State, piece: int) -> bool:
+    def toll(self, scenery: Scenery, way: path.Path, radius: int, tolls: Tolls) -> int:
+        """What terrain takes from a move: each sort that the way touches, once."""
+        if not tolls:
+            return 0
+        met = {feature.name for feature in scenery.touched(way, radius, self.slowing)}
+        return sum([toll for name, toll in tolls if name in met])
+
+    def may_stand(self, s: State, piece: int, among: Iterable[Feature]) -> bool:
         """Whether the terrain it would stand in admits a piece, and has room for it."""
         disc = self.circle(s, piece)
-        for feature in self.scenery(s).in_box(
-            (disc.x - disc.r, disc.y - disc.r, disc.x + disc.r, disc.y + disc.r)
-        ):
+        for feature in among:
             terrain = self.game.book.terrains[feature.name]
             if terrain.enter is None and not getattr(terrain, "room", 0):
                 continue
@@ -157,7 +166,8 @@ class Moving(Standing):
 
     def slowed(self, s: State, piece: int, way: Any) -> bool:
         """Whether terrain took from the move just made."""
-        return self.toll(s, piece, s.path, s.F[RADIUS][piece]) > 0
+        scenery = self.scenery(s)
+        return self.toll(scenery, s.path, s.F[RADIUS][piece], self.tolls(s, piece, scenery.features)) > 0
 
     def places(self, s: State, wanted: PlaceWanted) -> Region | None:
         """Where a piece may be placed; None where it can be placed nowhere."""
@@ -201,6 +211,7 @@ class Moving(Standing):
                 area = Near(around[0], hint[2])
 
         x0, y0, x1, y1 = area.box(radius)
+        near = self.scenery(s).in_box((x0 - radius, y0 - radius, x1 + radius, y1 + radius))
         others = []
         """What may be in the way, with how near it must not come."""
         for other in self.standing(s):
@@ -218,7 +229,7 @@ class Moving(Standing):
             before = column[piece], radii[piece]
             column[piece], radii[piece] = point, radius
             try:
-                return self.may_stand(s, piece) and wanted.suits(s)
+                return self.may_stand(s, piece, near) and wanted.suits(s)
             finally:
                 column[piece], radii[piece] = before
 

@@ -31,6 +31,19 @@ class Feature(NamedTuple):
     name: str = ""
 
 
+def touched(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> list[Feature]:
+    """Those of some features that a disc of radius `r` overlaps anywhere on its way, in their order."""
+    xs, ys = [x for x, _ in way], [y for _, y in way]
+    x0, y0, x1, y1 = min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
+    found = []
+    for feature in features:
+        polygon = feature.polygon
+        ax, ay, bx, by = polygon.bounds
+        if ax <= x1 and x0 <= bx and ay <= y1 and y0 <= by and touches(way, r, polygon):
+            found.append(feature)
+    return found
+
+
 class Scenery:
     """The features of a table in their order; immutable."""
 
@@ -60,10 +73,8 @@ class Scenery:
         if found is None:
             if len(self._ways) >= WAYS:
                 self._ways.clear()
-            xs, ys = [x for x, _ in way], [y for _, y in way]
-            near = self.in_box((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r))
-            asked = near if names is None else [f for f in near if f.name in names]
-            found = self._ways[way, r, names] = tuple([f for f in asked if touches(way, r, f.polygon)])
+            found = tuple(touched(self.features if names is None else self.named(names), way, r))
+            self._ways[way, r, names] = found
         return found
 
     def in_box(self, box: Box) -> list[Feature]:

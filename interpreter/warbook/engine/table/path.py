@@ -3,7 +3,7 @@
 A path has one point (the piece stays) or more; each leg is straight. All lengths in µm.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import isqrt
 
@@ -42,6 +42,28 @@ def crosses(path: Path, r: int, circle: Circle) -> bool:
             return True
         ax, ay = bx, by
     return False
+
+
+def crossed(path: Path, r: int, discs: Sequence[tuple[int, Circle]]) -> Iterator[int]:
+    """The names of those discs that the base overlaps anywhere on its way: as `crosses` has it, of many at once."""
+    if len(path) == 1:
+        yield from (name for name, disc in discs if crosses(path, r, disc))
+    for (ax, ay), (bx, by) in pairwise(path):
+        dx, dy = bx - ax, by - ay
+        size = dx * dx + dy * dy
+        for name, (x, y, wide) in discs:
+            ex, ey, reach = x - ax, y - ay, wide + r
+            dot = ex * dx + ey * dy
+            if dot <= 0:
+                near = ex * ex + ey * ey < reach * reach
+            elif dot >= size:
+                ex, ey = x - bx, y - by
+                near = ex * ex + ey * ey < reach * reach
+            else:
+                turn = dx * ey - dy * ex
+                near = turn * turn < reach * reach * size
+            if near:
+                yield name
 
 
 def stays_on(path: Path, r: int, width: int, height: int) -> bool:

@@ -6,7 +6,7 @@ quarter-inch steps for moves. `is_empty` and `some` speak of the lattice. The ca
 that passed the geometry. Nothing is kept between calls, so a region may be asked in any order.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -173,14 +173,23 @@ class MoveRegion:
     most_points: int = 8
     rests: Callable[[], bool] = _rests
     """Whether the base may end its move where it stands."""
+    ground: Hashable = None
+    """What `cost` hangs on."""
 
     def contains(self, answer: Path) -> bool:
         """Whether the move is legal."""
-        if self._misplaced(answer) is not None:
-            return False
         if len(answer) == 1:
-            return self._may_stay()
-        return self._can_go(answer) and self.ok(answer)
+            return self._misplaced(answer) is None and self._may_stay()
+        return self.reaches(answer) and self.allows(answer)
+
+    def reaches(self, answer: Path) -> bool:
+        """Whether a move that goes somewhere stays on the table and is not too far. That hangs on nothing but `start`, `r`,
+        `allowance` and `ground`."""
+        return self._misplaced(answer) is None and self.cost(answer) <= self.allowance
+
+    def allows(self, answer: Path) -> bool:
+        """Whether a move that reaches where it goes is legal."""
+        return self.passes(answer) and self.ok(answer)
 
     def _may_stay(self) -> bool:
         return self.rests() or next(self._going(), None) is None
