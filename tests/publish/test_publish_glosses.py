@@ -26,22 +26,6 @@ def to_open(book: Book, flow: Flow) -> set[str]:
     }
 
 
-ATTACKS = [
-    ("first_skirmish", "Round"), ("downsync", "Combat Action"), ("downsync_quick", "Combat Action"),
-    ("skirm", "Ranged Attack"), ("skirm", "Melee Attack"), ("skirm", "Lob"), ("skirm_stealth", "Ranged Attack"),
-    ("skirm_stealth", "Melee Attack"), ("orders", "Volley"), ("moth_and_wick", "Attack"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("game", "attack"), ATTACKS)
-def test_one_attack_opens_its_own_declaration_alone(game: str, attack: str) -> None:
-    book = opened(game)
-    (flow,) = (
-        one for one in book.flows.by_key.values() if one.name == attack and one.sort in ("Action", "Sequence")
-    )
-    assert to_open(book, flow) == set()
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_no_action_opens_more_than_two_others(game: str) -> None:
     book = opened(game)

@@ -232,7 +232,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         """Gives the theme's search dialog and contents the names that screen readers ask for, and puts large parts back."""
         aside = self.aside.get(page.file.src_uri)
         output = output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
-        output = _UNNAMED.sub(r'aria-label="\3"\2', output)
+        output = _UNNAMED.sub(r'aria-label="Pages of \3"\2', output)
         output = with_head(output, self.head(page, config))
         output = self.coloured(output, page)
         output = search.with_worker(output, page.file.src_uri.partition("/")[0])

@@ -6,6 +6,13 @@
   window.addEventListener("beforeprint", function () {
     document.querySelectorAll("img[loading=lazy]").forEach(function (one) { one.loading = "eager" })
   })
+  /* The theme makes a landmark around the button of each piece of code; the button says what it does. */
+  var main = document.querySelector(".md-content")
+  if (main && main.querySelector("pre")) {
+    new MutationObserver(function () {
+      main.querySelectorAll("nav.md-code__nav:not([role])").forEach(function (one) { one.setAttribute("role", "none") })
+    }).observe(main, { childList: true, subtree: true })
+  }
   var bubble, shownFor, touched = false
 
   function make() {
