@@ -184,11 +184,13 @@ def emit_removal(c: Compiler) -> None:
     body = c.body(("removal", ""), ["gone"])
     who = body.args[0]
     body.line(f"if G[8] >> {who} & 1: {body.leave()}")
+    roles = {"gone": who}
+    if c.events.asks_who:
+        roles["by"] = body.var("by")
+        body.line(f"{roles['by']} = G[{c.plan.slot(ACTS)}]")
     for law in c.book.laws:
         if law.sort == "cannot" and law.event.sort == "removed":
-            body.line(f"if {law_test(c, law, {'gone': who})}: {body.leave()}")
-    if c.events.asks_who:
-        body.line(f"{body.var('by')} = G[{c.plan.slot(ACTS)}]")
+            body.line(f"if {law_test(c, law, roles)}: {body.leave()}")
     spared = c.events.hooks("removed", "", "instead")
     if spared:
         free = body.var("spared")

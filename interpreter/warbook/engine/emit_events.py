@@ -245,8 +245,9 @@ class Events:
     @cached_property
     def asks_who(self) -> bool:
         """Whether some rule asks by whom something is removed."""
+        rules = (*self.c.book.hooks, *self.c.book.laws)
         return any(
-            role == "by" for h in self.c.book.hooks if h.event.sort == "removed" for role, _ in h.event.binds
+            role == "by" for one in rules if one.event.sort == "removed" for role, _ in one.event.binds
         )
 
     def history(self, p: Procedure) -> list[tuple[str, str]]:

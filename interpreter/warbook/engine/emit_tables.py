@@ -140,6 +140,8 @@ class Tables(ABC):
                 return self.plan.terrains.index(name)
             case ir.Listed(list="text", name=name):
                 return name
+            case ir.Listed(list="roll", name=name):
+                return self.plan.roll_index(name)
             case ir.Listed(list=listed, name=name):
                 return self.plan.lists[listed].index(name)
             case _:

@@ -82,7 +82,10 @@ def not_forbidden(book: Rulebook, event: tuple[str, str], roles: dict[str, Expr]
     laws = [
         law
         for law in book.laws
-        if law.sort == "cannot" and (law.event.sort, law.event.name) == event and not law.event.placed
+        if law.sort == "cannot"
+        and (law.event.sort, law.event.name) == event
+        and not law.event.placed
+        and all(role in roles for role, _ in law.event.binds)  # who does it is not known beforehand
     ]
     free = tuple(ir.Not(applies(law, roles)) for law in laws)
     return ir.And(free) if free else None

@@ -175,7 +175,7 @@ def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
     if source.bearer is not None and re.fullmatch(r"(?:[Tt]he )?bearer", said.subject.text):
         return None
     c.text = said.subject
-    if re.fullmatch(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", said.subject.text, re.IGNORECASE):
+    if SOME_PLAYER.fullmatch(said.subject.text):
         return ir.PLAYER
     tree = source.r.tree(said.subject, "subject", c)[0]
     of_somebody(source, tree, c)
@@ -189,6 +189,31 @@ def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
             c, said, f"{'each' if one[0].islower() else 'Each'} {said.subject.text[one.end() :]}"
         )
     return found.type.one()
+
+
+SOME_PLAYER = re.compile(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", re.IGNORECASE)
+"""The player to whose piece something happens, without any other words."""
+
+
+def named_player(r: Reader, said: Leave, c: Context) -> Expr | None:
+    """The player whom words name who has leave, `the opponent`, `the first player`; None where they name none."""
+    if SOME_PLAYER.fullmatch(said.subject.text):
+        return None
+    c.text = said.subject
+    found = readers.thing(c, r.tree(said.subject, "subject", c)[0])
+    if found.type.many:
+        raise not_said_who(c)
+    return found
+
+
+def not_said_who(c: Context) -> Fault:
+    """The fault of leave of which it is not said whose it is."""
+    return c.fail(
+        "W464",
+        None,
+        "It is not said which one has leave.",
+        "Speak of the one to whom it happens, “before it …”; or say “When …: The player chooses 1 KIND …”.",
+    )
 
 
 def of_somebody(source: RuleSource, subject: Node, c: Context) -> None:
@@ -242,16 +267,12 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     elif sort == ir.PLAYER:
         who = None if it is None else owner_of(it)
         who = ir.Opponent(who) if who is not None and opponent else who
+        who = named_player(r, said, c) or who
     else:
         who = it if own is not None else None
     if who is None:
         c.text = said.subject
-        raise c.fail(
-            "W464",
-            None,
-            "It is not said which one has leave.",
-            "Speak of the one to whom it happens, “before it …”; or say “When …: The player chooses 1 KIND …”.",
-        )
+        raise not_said_who(c)
     given = condition(r, said, c, who)
     on = terms(r, said, c, who)
     what = deed(r, said.deed, c, who, said.more)

@@ -16,6 +16,7 @@ from warbook.language.resolve.places import spot, that_is, where_test
 from warbook.language.resolve.quantities import among
 from warbook.language.resolve.things import in_turn_order
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 BEFORE = ("OVER_N", "UNDER_N", "AT_LEAST", "AT_MOST")
 """The words of a comparison that stand before what is compared with."""
@@ -244,14 +245,29 @@ def one_or_other(c: Context, one: Expr, node: Node) -> Expr:
 
 
 def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
-    """What stands after `is`: an enemy is that of whoever acts, not of the thing that is said to be one."""
+    """What stands after `is`: an enemy is that of whoever acts, and a Soldier within 3 squares is near that one, not near
+    the thing that is said to be one."""
     held = c.scope
+    others = any(n.kind in ("OTHER", "ANOTHER") for n in node.every())
+    if one.type.base == "thing" and one in (held.it, held.principal) and not others:
+        about = held.previous_thing if held.it == one else held.it
+        c.scope = replace(held, it=about, principal=None if held.principal == one else held.principal)
     if any(adjective[0].kind in ("OWN", "ENEMY", "FRIENDLY") for adjective in node.within("adjective")):
-        c.scope = replace(held.but_of(one), across=None)
+        c.scope = replace(c.scope.but_of(one), across=None)
     try:
-        return readers.expression(c, node)
+        found = readers.expression(c, node)
     finally:
         c.scope = held
+    of = found
+    while isinstance(of, ir.Where):
+        for test in nodes(of.test):
+            near_one = isinstance(test, ir.Near) and test.right == one
+            if near_one or (
+                isinstance(test, ir.Spatial) and test.relation == "adjacent" and one in test.args
+            ):
+                raise c.fail("W302", node, "Nothing is near itself, and nobody else is said.", "Add “of …”.")
+        of = of.of
+    return found
 
 
 def bare_word(node: Node) -> Node | None:

@@ -17,6 +17,7 @@ from warbook.language.resolve.places import where_test
 from warbook.language.resolve.quantities import prepositions, some
 from warbook.language.resolve.rivals import beside
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.things import as_player
 from warbook.language.sentence import Node
 
 
@@ -27,7 +28,7 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
         c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
     try:
         if node.kind == "whose_player":
-            owner, about = owner_of(one), c.scope
+            owner, about = as_player(c, node, owner_of(one)), c.scope
             c.scope = replace(about, it=owner, rival=None)
             whose, *rest = (n for n in node.parts if n.kind.startswith("rel"))
             tests = [relative_one(c, owner, whose)]

@@ -120,6 +120,9 @@ def player_now(c: Context, node: Node) -> Expr:
 
 def as_player(c: Context, node: Node, player: Expr) -> Expr:
     """The player whom words stand for, kept for what points back at them."""
+    if isinstance(player, ir.Owner) and player.of.type.base == "place":
+        hint = "Say whose: “the KIND's player”, of the one who stands there."
+        raise c.fail("W302", node, "A Square is nobody's, so it has no player.", hint)
     c.players[c.span(node)] = player
     return player
 

@@ -63,8 +63,8 @@ def page_style(accent: str) -> str:
     """The colours of a game on each of its pages, as CSS: for the head of the page and of tables, for marks that stand out by
     day and in the dark, and for its cover."""
     dark, ink = palette(accent)["dark"], palette(accent)["ink"]
-    bright = lightened(accent, _NIGHT)
-    own = f"--md-primary-fg-color:{dark};--wb-mark:{dark};--wb-accent-day:{ink};--wb-accent-night:{bright}"
+    glow = lightened(accent, _NIGHT)
+    own = f"--md-primary-fg-color:{dark};--wb-mark:{dark};--wb-accent-day:{ink};--wb-accent-night:{glow}"
     return f"{own};{cover_style(accent)}"
 
 
