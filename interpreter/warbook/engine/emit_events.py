@@ -245,10 +245,9 @@ class Events:
     @cached_property
     def asks_who(self) -> bool:
         """Whether some rule asks by whom something is removed."""
-        rules = (*self.c.book.hooks, *self.c.book.laws)
-        return any(
-            role == "by" for one in rules if one.event.sort == "removed" for role, _ in one.event.binds
-        )
+        book = self.c.book
+        events = [*(hook.event for hook in book.hooks), *(law.event for law in book.laws)]
+        return any(role == "by" for event in events if event.sort == "removed" for role, _ in event.binds)
 
     def history(self, p: Procedure) -> list[tuple[str, str]]:
         """The roles of a verb of which rules ask whether it has been done: by whom, and to whom."""
