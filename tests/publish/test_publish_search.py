@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from fen import FORCE
 from fen import GAME as FEN
+from printed_texts import opened
+from tests.engine.shipped import GAMES
 
 from warbook.publish.build import build
 from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.search import WHOLE, alike
 from warbook.publish.identity import Identity
+from warbook.publish.pages.search_names import search_names
 from warbook.publish.site import make_site
 
 GAME = FEN.replace(
@@ -230,3 +233,22 @@ def test_a_page_has_the_colour_of_its_game(site: Path) -> None:
 
     assert colour("fen/index.html") == colour("fen/rules/basics.html") != ""
     assert colour("index.html") == ""
+
+
+FIELD = {
+    "LoS": {"downsync", "downsync_quick", "moth_and_wick", "orders", "skirm", "skirm_stealth"},
+    "reroll": {"orders", "skirm", "skirm_stealth"},
+    "initiative": set(GAMES),
+    "cover": {"downsync", "downsync_quick", "moth_and_wick", "orders", "skirm", "skirm_stealth"},
+}
+"""What players of any game may look for, and the games in which there is such a thing, whatever they call it."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_common_words_of_the_field_lead_somewhere(game: str) -> None:
+    book = opened(game)
+    named = [name for names in search_names(book).values() for name in names]
+    named += [entry.heading.title for entry in book.plan.entries.values()]
+    named += [term.name for term in book.terms.all]
+    found = {word for word in FIELD if any(re.search(rf"\b{word}\b", name, re.I) for name in named)}
+    assert found == {word for word, games in FIELD.items() if game in games}
