@@ -2,9 +2,13 @@
 
     git worktree add ../before COMMIT
     python benchmarks/bench_greedy.py [--games 12] [--seed 0] [--in downsync,skirm] [--player greedy] [--against ../before]
+    python benchmarks/bench_greedy.py --duel tried=28,sets=28,kept=12 [--games 200] [--seed 0] [--in downsync,skirm]
 
 Each tree plays the rules that lie in it, in processes of its own, taking turns game by game, so that a busy machine slows both.
 The fingerprint is of all answers that were given: the same games where it is the same.
+
+A duel is between greedy players and those who make another effort (`engine/greedy.py`), sides swapped, the missions in turn:
+who won, and the processor time of each side a game. `tried=28,sets=28,kept=12` is how greedy players were until 2026-11-28.
 """
 
 from __future__ import annotations
@@ -94,6 +98,39 @@ class Tree:
         )
 
 
+def duel(folder: Path, games: int, first: int, other: dict[str, int]) -> str:
+    """Greedy players against those of another effort, and what it came to."""
+    from warbook.engine.game import Game
+    from warbook.engine.greedy import Effort, GreedyPlayer
+    from warbook.engine.stats import wilson
+    from warbook.language.load import load_game
+
+    book = load_game(folder).rulebook
+    assert book is not None, f"{folder} has errors"
+    game, efforts, spent, came_to = Game(book), (Effort(), Effort(**other)), [0.0, 0.0], [0, 0, 0]
+    begins = setups(game, folder)
+    for number in range(games):
+        seed, which = first + number // 2, (number % 2, 1 - number % 2)
+        state = game.start(begins[seed % len(begins)], seed=seed)
+        players = [GreedyPlayer(2 * seed + side, efforts[which[side]]) for side in (0, 1)]
+        for _ in range(LONGEST):
+            if state.decision is None:
+                break
+            side, began = state.decision.player, process_time()
+            answer = players[side].choose(state)
+            spent[which[side]] += process_time() - began
+            state.answer(answer)
+        winner = state.winner() if state.over else None
+        came_to[2 if winner is None else which[winner]] += 1
+    won, lost, drawn = came_to
+    low, high = wilson(won, won + lost)
+    here, there = (time / games for time in spent)
+    return (
+        f"  greedy players won {won}, lost {lost}, drew {drawn} against {other}: 95 % interval {low:.0%} to {high:.0%}; "
+        f"{here:.3f} s a side and game against {there:.3f}: {here / there:.3f}"
+    )
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--in", dest="names", default="orders,downsync,skirm")
@@ -101,12 +138,21 @@ def main() -> None:
     arguments.add_argument("--seed", type=int, default=0)
     arguments.add_argument("--player", default="greedy")
     arguments.add_argument("--against", type=Path)
+    arguments.add_argument(
+        "--duel", help="against greedy players of another effort, such as tried=28,sets=28,kept=12"
+    )
     arguments.add_argument("--play", type=Path, help=argparse.SUPPRESS)
     chosen = arguments.parse_args()
     if chosen.play:
         played(chosen.play, chosen.player)
         return
     for name in chosen.names.split(","):
+        if chosen.duel:
+            pairs = (pair.split("=") for pair in chosen.duel.split(","))
+            print(f"{name}, {chosen.games} games", flush=True)
+            other = {key: int(value) for key, value in pairs}
+            print(duel(HERE / "rules" / name, chosen.games, chosen.seed, other), flush=True)
+            continue
         trees = {"here": Tree(HERE, name, chosen.player)}
         if chosen.against:
             trees["there"] = Tree(chosen.against.resolve(), name, chosen.player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.engine.shipped import (
@@ -22,11 +23,12 @@ from tests.games import missions_of
 
 from warbook.engine import greedy
 from warbook.engine.aims import aims_of
+from warbook.engine.answers import SomeOf
 from warbook.engine.candidates import Asked, candidates
 from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import goals_for
-from warbook.engine.greedy import FINALISTS, QUICK, Effort, GreedyPlayer, Trial, _Looks, follow
+from warbook.engine.greedy import QUICK, Effort, GreedyPlayer, Trial, _Looks, follow
 from warbook.engine.heuristic import WIN, Judge, value_for
 from warbook.engine.plan import MISSION
 from warbook.engine.players import NAMES, RandomPlayer, named, play
@@ -167,7 +169,8 @@ def test_following_an_answer_ends_where_the_rule_asks_again() -> None:
     assert copy.decision is not None and copy.decision.rule == state.decision.rule
 
 
-def test_of_many_answers_the_worse_half_is_not_looked_at_again() -> None:
+@pytest.mark.parametrize("kept", [2, 12])
+def test_the_worse_half_of_the_answers_is_not_looked_at_again_until_few_are_left(kept: int) -> None:
     class Looks(_Looks):
         __slots__ = ()
 
@@ -178,14 +181,48 @@ def test_of_many_answers_the_worse_half_is_not_looked_at_again() -> None:
     state = start(SMALL)
     aims = aims_of(state.game, state.G[MISSION])
     goals = goals_for(state, aims, 0)
-    look = Looks(state, Judge(aims, 0, goals), goals, DiceStream(1), Effort())
-    few, many = ([Trial(n, [float(n)]) for n in range(size)] for size in (FINALISTS, 4 * FINALISTS))
+    look = Looks(state, Judge(aims, 0, goals), goals, DiceStream(1), Effort(kept=kept))
+    few, many = ([Trial(n, [float(n)]) for n in range(size)] for size in (kept, 4 * kept))
     assert look.again(few, 3) == (sorted(few, key=lambda one: -one.worth), 0.0)
     assert all(len(one.worths) == 4 for one in few)
     left, least = look.again(many, 3)
-    assert {one.answer for one in left} == set(range(3 * FINALISTS, 4 * FINALISTS))
-    assert least == 3 * FINALISTS
-    assert [len(one.worths) for one in many[:: 2 * FINALISTS]] == [1, 2]
+    assert {one.answer for one in left} == set(range(3 * kept, 4 * kept))
+    assert least == 3 * kept
+    assert [len(one.worths) for one in many[::kept]] == [1, 1, 2, 4]
+
+
+@pytest.mark.parametrize("name", MOST_GAMES)
+def test_greedy_looks_at_most_twice_at_each_answer_on_average_and_at_the_last_two_to_the_end(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, tried, effort = 0, 0, Effort()
+
+    def counted_at(look: _Looks, one: Trial, anyhow: bool = False) -> bool:
+        nonlocal looks
+        looks += 1
+        return at(look, one, anyhow)
+
+    def counted_candidates(asked: Asked) -> list[Any]:
+        nonlocal tried
+        sets = isinstance(asked.decision.answers, SomeOf)
+        assert asked.most == (effort.sets if sets else effort.tried)
+        found = candidates(asked)
+        tried = len(found)
+        return found
+
+    at = _Looks.at
+    monkeypatch.setattr(_Looks, "at", counted_at)
+    monkeypatch.setattr(greedy, "candidates", counted_candidates)
+    state, sides, most = start(name, 5), (GreedyPlayer(1), GreedyPlayer(2)), 0
+    for _ in range(60):
+        if state.decision is None:
+            break
+        looks = tried = 0
+        answer = sides[state.decision.player].choose(state)
+        assert looks <= 2 * tried + effort.kept * effort.branches + effort.branches
+        most = max(most, looks - tried)
+        state.answer(answer)
+    assert most >= effort.kept  # somewhere chance came in
 
 
 def test_looking_ahead_gives_up_what_goes_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

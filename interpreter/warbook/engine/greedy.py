@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from warbook.engine.aims import Aims, aims_of
+from warbook.engine.answers import SomeOf
 from warbook.engine.candidates import Asked, candidates
 from warbook.engine.determinization import determinized
 from warbook.engine.dice import DiceStream
@@ -25,8 +26,6 @@ PATIENCE = 12
 TURNS = 1_000
 """So many turns of loops lie between two decisions, at most, when looking ahead. What is dealt anew may be what never
 can be, such as a bag without the one token that a rule draws until it comes."""
-FINALISTS = 12
-"""Where there are more answers than this, the worse half is not looked at again."""
 CHOSEN = ("one", "some", "place")
 """What is asked of a player who has something to choose, rather than of one who may answer."""
 
@@ -35,13 +34,18 @@ CHOSEN = ("one", "some", "place")
 class Effort:
     """How much a player thinks.
 
-    It tries at most so many answers (`tried`), each so often where chance or others come in (`branches`), and follows
-    it for so many decisions (`followed`).
+    It tries about so many answers (`tried`), looks at them in so many rounds where chance or others come in (`branches`), and
+    follows each for so many decisions (`followed`). What it chooses is worth no more where it tries 28, or looks at twelve of
+    them to the end, by what games show (`benchmarks/bench_greedy.py`).
     """
 
-    tried: int = 28
+    tried: int = 16
+    sets: int = 8
+    """Where several are chosen at once it tries no more than so many sets: all that they do is followed, which takes long."""
     branches: int = 4
     followed: int = 24
+    kept: int = 2
+    """After each round the worse half of the answers is given up, unless no more than so many are left."""
     hasty: bool = False
     """Whether it takes it that who is chosen is all one, where it is so of the first two."""
     wary: float = 0.0
@@ -101,7 +105,10 @@ class GreedyPlayer:
         assert decision is not None
         aims = aims_of(state.game, state.G[MISSION])
         goals = goals_for(determinized(state, decision.player, self.draws), aims, decision.player)
-        answers = candidates(Asked(state, decision, goals, self.draws, self.effort.tried))
+        most = self.effort.tried
+        if isinstance(decision.answers, SomeOf):
+            most = min(most, self.effort.sets)
+        answers = candidates(Asked(state, decision, goals, self.draws, most))
         if len(answers) == 1 or decision.kind == "next":
             return [(0.0, answers[0])]
         if decision.kind in ("action", "offer"):
@@ -152,11 +159,11 @@ class _Looks:
                 return
 
     def again(self, running: list[Trial], times: int) -> tuple[list[Trial], float]:
-        """Looks again at each of some answers, giving up the worse half of many every time; those that are left, and the least
-        that one of them is worth."""
+        """Looks again at each of some answers, giving up the worse half every time; those that are left, and the least that one
+        of them is worth."""
         for _ in range(times):
             running = sorted(running, key=lambda one: -one.worth)
-            running = running[: max(FINALISTS, (len(running) + 1) // 2)]
+            running = running[: max(self.effort.kept, (len(running) + 1) // 2)]
             for one in running:
                 self.at(one)
         return running, min((one.worth for one in running), default=0.0)

@@ -33,8 +33,10 @@ WON = COUNTER
 """What it is worth to have won, beside all that is left then."""
 TURNS_PASSED = 2
 """A playout does not end before the turn has passed so often."""
-CAREFUL = Effort(branches=1)
-WARY = Effort(tried=100, branches=12, wary=4.0)
+BROAD = Effort(tried=28, sets=28, kept=12)
+"""How it finds the answers that it plays on from."""
+CAREFUL = Effort(tried=28, sets=28, branches=1)
+WARY = Effort(tried=100, sets=100, branches=12, kept=12, wary=4.0)
 """How it thinks where nothing but pieces is to be won."""
 MANY = 3 * QUICK.tried
 """More answers than a quick player tries."""
@@ -61,7 +63,7 @@ class PlannerPlayer:
     def __init__(self, seed: int, budget: Budget | None = None) -> None:
         self.draws = DiceStream(seed)
         self.budget = budget or Budget()
-        self.greedy = GreedyPlayer(self.draws.branch(0).seed)
+        self.greedy = GreedyPlayer(self.draws.branch(0).seed, BROAD)
         self.wary = GreedyPlayer(self.draws.branch(3).seed, WARY)
 
     def choose(self, state: State) -> Any:

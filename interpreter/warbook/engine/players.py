@@ -37,7 +37,7 @@ class RandomPlayer:
 ABOUT = {
     "random": "takes any legal answer, all alike",
     "quick": "looks one decision ahead, trying a handful of answers once each",
-    "greedy": "looks one decision ahead, trying many answers several times each",
+    "greedy": "looks one decision ahead, trying more answers, and those that look better again and again",
     "planner": "plays on from its answers in worlds that might be, and takes what comes out better",
 }
 """The players that can be asked for by name, and what each does."""
