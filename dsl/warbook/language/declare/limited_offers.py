@@ -261,7 +261,7 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     sort = None if back else subject_of(source, said, c)
     who: Expr | None
     if back:
-        who = it
+        who = it if c.scope.doubtful is None else None
     elif sort is None:
         who = c.scope.roles["bearer"]
     elif sort == ir.PLAYER:

@@ -177,11 +177,16 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
         else:
             spoken.append((role, given.get(role.prep)))
     last = c.side is None and sided(subject)
+    own = any(adjective[0].kind == "OWN" for adjective in subject.base.all("adjective"))
+    if last and not agentless and (own or (passive and "by" not in given)):
+        c.me(subject)  # nobody is named whose friend or enemy this is
     spoken.sort(key=lambda one: (one[1] is not subject) is not last)
     for role, np_ in spoken:
         value = p.role(role.name, role.type, np_)
         if role.name not in c.scope.roles:
             c.bound(role.name, value)
+    if last and len(p.binds) > 1:
+        c.scope = replace(c.scope, doubtful=c.scope.it)  # whose side it is was told after the other one
     if np is not None and np.base.kind == "it" and done_to_itself(p):
         message = "Who does this and to whom it is done would be the same."
         raise c.fail("W302", np, message, "Say to whom: “a KIND”, “an enemy KIND”, or somebody named before.")
