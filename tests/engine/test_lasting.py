@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.shipped import after, game_of
-from tests.engine.sketch import outcome
+from tests.engine.sketch import book, outcome
 
 from warbook.engine import journal as journals
+from warbook.engine.examples import run_examples
 from warbook.engine.journal import journal_of, replay, undo
 from warbook.engine.log import story
 from warbook.engine.views import view
@@ -85,6 +86,62 @@ def test_a_companion_is_never_seen() -> None:
     assert list(view(state, 0).piece(roles["brute"])["has"]) == [
         "1 less Might (until the end of its next Turn)"
     ]
+
+
+INCHES = """# Game: Inches
+
+- Players: 2
+- Table: 24in by 24in
+
+### Kind: Base
+
+- Stands on: 30mm
+
+| Stat  | Measured in |
+|-------|-------------|
+| Skill | number      |
+| Speed | inches      |
+
+| Base | Skill | Speed |
+|------|-------|-------|
+| Cart | 2     | 8in   |
+
+### Sequence: Game
+
+1. The Round is played 2 times.
+
+### Sequence: Round
+
+1. Each Base is hushed.
+
+### To hush target (a Base)
+
+1. {said} until the end of the Round.
+
+### Example: Slower
+
+- During: Round
+- Given: a Cart of the first player at 10in, 10in, as cart
+{dice}- Do: The cart is hushed.
+- Then: the cart's Speed is {comes}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "comes"),
+    [
+        ("The target's Speed is 1 less", "7in"),
+        ("The target gains +2 to its Speed", "10in"),
+        ("The target's Speed is its Skill less", "6in"),
+        ("The target's Speed is 1d6 less", "5in"),
+        ("The target's Speed is 1d6in less", "5in"),
+        ("The target's Speed becomes 1", "1in"),
+        ("The target's Speed is at most 3", "3in"),
+    ],
+)
+def test_a_number_alone_is_in_inches_where_the_stat_is(said: str, comes: str) -> None:
+    text = INCHES.format(said=said, comes=comes, dice="- Dice: 3\n" if "1d6" in said else "")
+    assert not run_examples(book(text, head=""))
 
 
 @pytest.mark.parametrize("name", SKETCHES)

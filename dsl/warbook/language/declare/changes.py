@@ -281,7 +281,7 @@ def of_a_number(c: Context, one: Changing) -> Change:
     amount = repeats.said_amount(c, act)
     wanted = names.stats[field].type if field in names.stats else names.values[field].type
     scaled = act.kind in ("order_halve", "order_double")
-    amount = amount if scaled else measured_as(amount, wanted)
+    amount = amount if scaled else numbers.measured_as(amount, wanted)
     if not scaled and amount.type.base != wanted.base:
         raise c.fail("W314", repeats.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
     on_cards = field in names.stats and one.var.type.base == "thing"
@@ -326,19 +326,6 @@ def of_everyone(c: Context, base: Node) -> Node | None:
     word = replace(noun[0], word=wide[-1])
     each = base.new("described", quantifier, word.new("noun", word, None))
     return base.new("of", each, noun[0])
-
-
-def measured_as(amount: Expr, wanted: Type) -> Expr:
-    """A bare number as what the stat is measured in: `its Pace is 1 less`, of squares 1 square, of inches 1in."""
-    if amount.type != ir.NUMBER or wanted not in (ir.SQUARES, ir.LENGTH):
-        return amount
-    size = 1 if wanted == ir.SQUARES else ir.MICROMETRES_PER_INCH
-    match amount:
-        case ir.Num(value=value):
-            return replace(amount, value=value * size, type=wanted)
-        case ir.Arith(op="*", left=ir.Num() as each):
-            return replace(amount, left=measured_as(each, wanted), type=wanted)
-    return ir.Arith("*", amount, ir.Num(size, type=wanted), type=wanted, span=amount.span)
 
 
 def from_afar(c: Context, change: Change) -> Change:

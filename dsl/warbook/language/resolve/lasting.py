@@ -11,7 +11,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
-from warbook.language.resolve import amounts, conditions, next_time, numbers, repeats
+from warbook.language.resolve import amounts, conditions, lengths, next_time, numbers, repeats
 from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
@@ -23,6 +23,7 @@ from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.until import Others, role_node, until, words_at
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 MODALS = {"cannot_order": "cannot", "may_order": "may_law"}
 UNITS = {"number": ("NUMBER", "1"), "squares": ("SQUARES", "1 squares"), "length": ("DISTANCE", "1in")}
@@ -212,6 +213,7 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
     said_until = until(c, when, others)
     bearer = subject.new("np", role_node(BEARER, subject), None)
     points: Expr | None = None
+    thrown: list[Do] = []
     if law.kind != "standing":
         modal = {"may_law": "may"}.get(law.kind, law.kind)
         said = f"{modal} {words_at(c, act)}"
@@ -220,20 +222,23 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
             subject, act = a_bonus(c, subject, act)
         else:
             subject = subject.base
-        said, act, points = changed(c, subject, act, law.last)
+        said, act, points, thrown = changed(c, one, subject, act, law.last)
         if subject.kind in ("its", "of"):
             bearer = subject.new("of", bearer, subject.last)
     made = law.new(law.kind, bearer, others.kept(c, act))
-    return gained(c, one, said, Held(said_until, c.text, sentence(c, law, when), made), others, points)
+    done = gained(c, one, said, Held(said_until, c.text, sentence(c, law, when), made), others, points)
+    return many([*thrown, done])
 
 
-def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, Node, Expr | None]:
-    """How a change is told, what is kept of it, and by how much a number changes, if it is more or less."""
+def changed(
+    c: Context, one: Expr, subject: Node, act: Node, written: Node
+) -> tuple[str, Node, Expr | None, list[Do]]:
+    """How a change is told, what is kept of it, and by how much a number changes, if it is more or less, once dice are thrown."""
     number = subject.last.word if subject.kind in ("its", "of") else ""
     if act.kind not in ("order_more", "order_less") or not number:
         if act.kind in CHANGES and number:
-            return f"has {number} that {words_at(c, written)}", act, None
-        return words_at(c, written), act, None
+            return f"has {number} that {words_at(c, written)}", act, None, []
+        return words_at(c, written), act, None, []
     if (against := act.find("preposed")) is not None:
         raise c.fail(
             "W322",
@@ -242,15 +247,26 @@ def changed(c: Context, subject: Node, act: Node, written: Node) -> tuple[str, N
             "Let a token keep it, “gains 1 TOKEN”, and say in a bullet what it changes: “A KIND with TOKEN gets +1 to its ROLL against …”.",
         )
     amount = repeats.said_amount(c, act)
+    done: list[Do] = []
+    if (stat := c.names.find(number, c.names.stats)) is not None:
+        wanted = c.names.stats[stat].type
+        dice = [n for n in nodes(amount) if isinstance(n, ir.DiceOf)]
+        if not {lengths.unit_of(n.type) for n in dice} <= {"", wanted.base}:
+            raise c.fail(
+                "W314", repeats.amount_node(act), f"{number} is {wanted}, and this is {amount.type}."
+            )
+        if dice and wanted.base in UNITS:
+            amount = lengths.thrown(c, one, amount, wanted, done, act)
+        amount = numbers.measured_as(amount, wanted)
     if isinstance(amount, ir.Num) and amount.value < 0:
         amount = replace(amount, value=-amount.value)
         act = replace(act, kind="order_less" if act.kind == "order_more" else "order_more")
-    word, one = UNITS.get(amount.type.base, UNITS["number"])
+    word, single = UNITS.get(amount.type.base, UNITS["number"])
     at = repeats.amount_node(act)
-    unit = at.new("literal", at.new(word, word=one))
+    unit = at.new("literal", at.new(word, word=single))
     way = "more" if act.kind == "order_more" else "less"
     small = act.new(act.kind, unit)
-    return f"has {{n}} {way} {number}", small, amount
+    return f"has {{n}} {way} {number}", small, amount, done
 
 
 def gained(c: Context, one: Expr, said: str, held: Held, others: Others, points: Expr | None) -> Do:

@@ -39,8 +39,9 @@ def thrown(c: Context, one: Expr, found: Expr, unit: Type, done: list[Do], node:
     """An amount in which every die has been thrown, and plain numbers and dice are of the unit of the others."""
     match found:
         case ir.DiceOf():
-            dice = replace(found, type=Type("dice", unit.base))
-            roll = thrown_dice(c, one, dice, "distance", node)
+            plain = unit == ir.NUMBER
+            dice = replace(found, type=Type("dice", "" if plain else unit.base))
+            roll = thrown_dice(c, one, dice, "amount" if plain else "distance", node)
             done.append(roll)
             return ir.Var(roll.var, type=unit, span=found.span)
         case ir.Num(value=value) if found.type == ir.NUMBER:
@@ -51,7 +52,7 @@ def thrown(c: Context, one: Expr, found: Expr, unit: Type, done: list[Do], node:
             return replace(found, left=sides[0], right=sides[1], type=common(sides[0], sides[1], unit))
         case ir.Arith(op="*", left=left, right=right) if isinstance(left, ir.Num) and left.type == ir.NUMBER:
             return replace(found, right=thrown(c, one, right, unit, done, node), type=unit)
-        case ir.Arith(op="*" | "/", left=left, right=ir.Num(type=ir.NUMBER)):
+        case ir.Arith(op="*" | "/", left=left, right=Expr(type=ir.NUMBER)):
             return replace(found, left=thrown(c, one, left, unit, done, node), type=unit)
     return found
 

@@ -19,6 +19,19 @@ def number(value: int) -> ir.Num:
     return ir.Num(value, type=ir.NUMBER)
 
 
+def measured_as(amount: Expr, wanted: Type) -> Expr:
+    """A bare number as what the stat is measured in: `its Pace is 1 less`, of squares 1 square, of inches 1in."""
+    if amount.type != ir.NUMBER or wanted not in (ir.SQUARES, ir.LENGTH):
+        return amount
+    size = 1 if wanted == ir.SQUARES else ir.MICROMETRES_PER_INCH
+    match amount:
+        case ir.Num(value=value):
+            return replace(amount, value=value * size, type=wanted)
+        case ir.Arith(op="*", left=ir.Num() as each):
+            return replace(amount, left=measured_as(each, wanted), type=wanted)
+    return ir.Arith("*", amount, ir.Num(size, type=wanted), type=wanted, span=amount.span)
+
+
 def literal(c: Context, node: Node) -> Expr:
     """A number, distance, dice … as written."""
     token = node[0]
