@@ -17,10 +17,8 @@ def possible(first: Do | None) -> Expr | None:
         case ir.Gain(of=of, name=name, amount=ir.Num(value=value)) if value < 0:
             return at_least(of, name, -value)
         case ir.Gain(of=of, name=name, amount=ir.Arith(op="-", left=ir.Num(value=0), right=right)):
-            if isinstance(right, ir.Num):
-                return at_least(of, name, right.value)
             everything = isinstance(right, ir.Field) and (right.of, right.name) == (of, name)
-            return at_least(of, name, 1) if everything else None
+            return at_least(of, name, 1 if everything else right)
         case ir.Choose(of=of, least=ir.Num(value=least)) if least > 0:
             return ir.Some(of)
         case ir.If(test=test, then=then, otherwise=None):
@@ -44,11 +42,11 @@ def is_less(amount: Expr) -> bool:
     match amount:
         case ir.Num(value=value):
             return value < 0
-        case ir.Arith(op="-", left=ir.Num(value=0), right=ir.Num()):
+        case ir.Arith(op="-", left=ir.Num(value=0)):
             return True
     return False
 
 
-def at_least(of: Expr, name: str, amount: int) -> Expr:
+def at_least(of: Expr, name: str, amount: int | Expr) -> Expr:
     held = ir.Field(of, name, type=ir.NUMBER)
-    return ir.Compare(">=", held, ir.Num(amount, type=ir.NUMBER))
+    return ir.Compare(">=", held, ir.Num(amount, type=ir.NUMBER) if isinstance(amount, int) else amount)

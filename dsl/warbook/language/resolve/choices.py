@@ -220,6 +220,13 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     if to is not None and bound is not None:
         room = ir.Arith("-", numbers.number(bound), ir.Count(to), type=ir.NUMBER)
         most = ir.Arith("min", most, room, type=ir.NUMBER)
+    asked: list[Do] = []
+    if pick.quantifier == "up_to":
+        there = ir.Arith("min", most, ir.Count(of), type=ir.NUMBER)
+        how_many = c.fresh("number")
+        asked = [ir.PickNumber(owner_of(one), how_many, numbers.number(0), there, span=c.span(np))]
+        most = ir.Var(how_many, type=ir.NUMBER)
+        c.bound("number", most)
     label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
     var = c.fresh(label)
     single = pick.single or pick.quantifier == "any"
@@ -228,4 +235,5 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     c.scope = replace(c.scope, chosen=drawn)
     c.drawn[drawn] = to if to is not None else of
     c.introduce(np, drawn, True)
-    return ir.Draw(var, of, most, single, source, to, span=c.span(node))
+    draw = ir.Draw(var, of, most, single, source, to, span=c.span(node))
+    return ir.Block((*asked, draw), span=c.span(node)) if asked else draw

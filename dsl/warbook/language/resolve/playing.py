@@ -9,9 +9,9 @@ from warbook.language.resolve.amounts import gained, roll_number
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
-from warbook.language.resolve.fault import capital
+from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.things import in_turn_order
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 
 
@@ -35,6 +35,8 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
     if name is not None and c.names.find(name.word, c.names.tokens) is not None:
         return gained(c, one, name.new("has_term", name), 1, node)
     value = in_turn_order(c, inner)
+    if value.type.many:
+        raise one_of_several(c, inner)
     if (number := roll_number(c, one, node)) is not None:
         if value.type != ir.NUMBER:
             raise c.fail("W313", inner, f"A number of a roll is a plain number, and this is {value.type}.")
@@ -56,6 +58,20 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
     if isinstance(one, ir.Setting):
         return ir.Put(None, one.name, value, span=span)
     raise c.fail("W349", node, f"{capital(one.type)} does not become something else.")
+
+
+def one_of_several(c: Context, node: Node) -> Fault:
+    """The fault of `the Weather becomes Sun or Rain`: nobody chooses, and it is never both."""
+    if node.base.kind != "either":
+        return c.fail("W347", node, "Something becomes one value, not several.", "Name one of them.")
+    first = words(c, node.base.parts[0])
+    return c.fail(
+        UNCLEAR,
+        node,
+        "It is not said which of these it becomes, nor who chooses.",
+        f'Let somebody choose in a step, “1. Its player chooses one:”, and below it say of each “- "{first}": … becomes {first}.”; '
+        f"or let dice tell: “Its player rolls 1d6. On 4 or more, … becomes {first}. Otherwise, …”.",
+    )
 
 
 def begins(c: Context, one: Expr, node: Node) -> Do:
