@@ -15,6 +15,7 @@ from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
+from warbook.language.model import Hook
 from warbook.language.walk import inner, nodes
 
 SPATIAL = (ir.Near, ir.Spatial, ir.Distance, ir.HeightBetween)
@@ -36,6 +37,26 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
     """`The target is removed. Each Soldier adjacent to the target …`: nobody is near what has been removed."""
     for block in game.acting_of(ir.Block):
         yield from in_order(block)
+    for hook in game.book.hooks:
+        if hook.event.sort == "left" and hook.moment == "after":
+            yield from near_who_left(hook)
+
+
+def near_who_left(hook: Hook) -> Iterator[Finding]:
+    """`When a Soldier leaves the board: Each Soldier adjacent to it …`: nobody is near it, and it is on no square."""
+    left = {var for role, var in hook.event.binds if role == "gone"}
+    back = any(isinstance(n, (ir.Place, ir.TakePlace)) for n in nodes(hook.body))
+    squares = [n for n in nodes(hook.body) if isinstance(n, ir.Field) and n.type == ir.PLACE]
+    asked = [*(node for node, _ in asked_of_places(hook.body, ())), *squares]
+    for one in asked:
+        if not back and one.span is not None and any(var.name in left for var in spoken_of(one)):
+            message = "Whoever this is about has left the board, and stands nowhere any more."
+            yield Finding(
+                one.span,
+                message,
+                "Say it of what happens before that, “When a KIND …: … .”; or let it be removed: “When a KIND is removed: …” is of where it stood.",
+            )
+            return
 
 
 def in_order(block: ir.Block) -> Iterator[Finding]:

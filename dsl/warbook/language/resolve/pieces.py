@@ -342,9 +342,7 @@ def replaced(c: Context, one: Expr, node: Node) -> Do:
     """`is replaced by a Wreck`."""
     if one.type.base != "thing" or one.type.many:
         raise c.fail("W321", node, "Only one piece is replaced by another.")
-    held = c.scope
     made = creates(c, owner_of(one), node)
-    c.scope = held
     if not isinstance(made, ir.Create):
         raise c.fail("W359", node.last, "A piece is replaced by one other.")
     new = ir.Var(made.var, type=Type("thing", made.kind))

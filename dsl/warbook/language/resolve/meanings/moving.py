@@ -25,6 +25,7 @@ from warbook.language.resolve.pieces import (
 from warbook.language.resolve.readers import Meaning, thing
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
+from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
 
 
@@ -69,7 +70,12 @@ def remove_other(c: Context, one: Expr, node: Node) -> Do:
 def take_place(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
-    return ir.TakePlace(one, thing(c, np), span=c.span(node))
+    instead = thing(c, np)
+    if instead == one:
+        message = f"“{words(c, np)}” is the one that comes there, and nobody takes its own place."
+        hint = "Name the other: “, as NAME” where it is chosen, or “the KIND”."
+        raise c.fail("W302", np, message, hint)
+    return ir.TakePlace(one, instead, span=c.span(node))
 
 
 MOVING: Mapping[str, Meaning] = {
