@@ -14,6 +14,7 @@ from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, le
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.model import Change, EventPattern, Law
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.actions import actions_said, same
@@ -54,6 +55,7 @@ def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
     for text in texts:
         for part in sentences(text):
             this_or_any(c, bullet, inner, part)
+            other_than_any(c, bullet, inner, part)
             sentence(source, replace_text(c, part), test)
 
 
@@ -73,6 +75,27 @@ def this_or_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
         f"It is not said whether this is of the {kind} that is so alone, or of each {kind} while there is one that is so.",
         Sentence(0, whole.end, f"While a {inner.text[given.start('kind') :]}: The {kind}{rest}."),
         Sentence(0, whole.end, f"{again['which']} {kind}{rest}, if any {inner.text[given.start('kind') :]}."),
+    )
+
+
+OTHER_SAID = compiled(r"(?:No other|Another|(?:Each |All |Every )?[Oo]ther) ")
+"""How a law of all but one begins."""
+
+
+def other_than_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While a Captain has Fear: No other friendly Soldier may move`: others than each such one are not known, and
+    nobody would be forbidden it."""
+    given = re.match(r"(?:an?|any) (?P<kind>[A-Z][\w-]*) ", inner.text)
+    again = OTHER_SAID.match(said.text)
+    if given is None or again is None or c.names.find(given["kind"], c.names.kinds, c.names.cards) is None:
+        return
+    c.text = bullet.text
+    at = bullet.text.text.find(again[0], len(inner.text))
+    raise c.fail(
+        "W302",
+        Node("WORD", (), bullet.text.text, at, at + len(again[0].rstrip())),
+        f"Others than which {given['kind']}? There could be several that are so, and it holds of each of the others.",
+        f"Leave “other” out where the {given['kind']} may not either; or say it in a trait of the {given['kind']}, of others than the bearer.",
     )
 
 
