@@ -83,7 +83,7 @@ def pronoun(c: Context, node: Node) -> Expr:
         hint = "Of the player say “the player”, or give that one a name, “…, as NAME”; of the piece, what it is called."
         raise c.fail("W302", node, "A player has been chosen, and “it” is a piece.", hint)
     if found is not None and found.type == ir.PLAYER and word == "it":
-        found = c.scope.previous_thing or c.scope.previous or found  # a player is “they”
+        found = c.scope.picked or c.scope.previous_thing or c.scope.previous or found  # a player is “they”
     return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
 
 

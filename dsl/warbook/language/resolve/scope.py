@@ -69,6 +69,8 @@ class Scope:
     """Who does what the rule is about, whoever a sentence of it speaks of."""
     chosen: Expr | None = None
     """What has been chosen since `it` was spoken of: from then on “it” is that, and of several “they” are."""
+    picked: Expr | None = None
+    """The piece that had been chosen when a sentence turned to a player: there “it” is that one still."""
     doubtful: Expr | None = None
     """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
     either: Expr | None = None
@@ -105,8 +107,19 @@ class Scope:
         previous = spoken if spoken is not None and spoken != one else self.previous
         was = self.it if self.it is not None and self.it.type.base == "thing" and self.it != one else None
         thing = was or self.previous_thing
+        turned = one.type.base == "player" and self.chosen == spoken
+        picked = (
+            self.chosen if turned and self.chosen is not None and self.chosen.type.base == "thing" else None
+        )
         new = replace(
-            self, it=one, previous=previous, previous_thing=thing, chosen=None, doubtful=None, rival=None
+            self,
+            it=one,
+            previous=previous,
+            previous_thing=thing,
+            chosen=None,
+            picked=picked,
+            doubtful=None,
+            rival=None,
         )
         return new if me is None else replace(new, me=me, outer=self.me, across=None)
 

@@ -117,7 +117,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = c.scope.done_by(holder, held, base.kind != "it")
     else:
         past = held.doubtful if c.scope.doubtful is None else held.it
-        c.scope = replace(c.scope, it=held.it, doubtful=past, me=held.me, across=held.across)
+        chosen = c.scope.chosen or held.chosen  # `The opponent loses 1 Fame.` changes nothing of whom “it” is
+        c.scope = replace(c.scope, it=held.it, chosen=chosen, doubtful=past, me=held.me, across=held.across)
     return done
 
 
