@@ -13,8 +13,8 @@ from warbook.language.declare.enforceable import a_law, crossing, enforceable, f
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, unified
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.statement import Statement
+from warbook.language.declare.while_whom import not_of_another
 from warbook.language.ir import Expr, Type
-from warbook.language.letters import compiled
 from warbook.language.model import Change, EventPattern, Law
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.actions import actions_said, same
@@ -27,7 +27,6 @@ from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.texts import sentences, split_colon
-from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
 
@@ -54,49 +53,8 @@ def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
         raise c.fail("W375", None, "“While …” needs what then holds.")
     for text in texts:
         for part in sentences(text):
-            this_or_any(c, bullet, inner, part)
-            other_than_any(c, bullet, inner, part)
+            not_of_another(c, bullet, inner, part)
             sentence(source, replace_text(c, part), test)
-
-
-def this_or_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While any Soldier has Fear: A Soldier cannot move`: that one, or all as long as there is such a one."""
-    given = re.match(r"(?:an?|any) (?P<kind>[A-Z][\w-]*) ", inner.text)
-    again = re.match(r"(?P<which>An?|Any|Each|Every) (?P<kind>[A-Z][\w-]*)(?![\w-])", said.text)
-    if given is None or again is None or given["kind"] != again["kind"] or given["kind"] not in c.names.kinds:
-        return
-    kind, rest = given["kind"], said.text[again.end() :].rstrip(".")
-    c.text = bullet.text
-    whole = Node("WORD", (), bullet.text.text, 0, len(bullet.text.text))
-    raise could_be(
-        c,
-        "W383",
-        whole,
-        f"It is not said whether this is of the {kind} that is so alone, or of each {kind} while there is one that is so.",
-        Sentence(0, whole.end, f"While a {inner.text[given.start('kind') :]}: The {kind}{rest}."),
-        Sentence(0, whole.end, f"{again['which']} {kind}{rest}, if any {inner.text[given.start('kind') :]}."),
-    )
-
-
-OTHER_SAID = compiled(r"(?:No other|Another|(?:Each |All |Every )?[Oo]ther) ")
-"""How a law of all but one begins."""
-
-
-def other_than_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While a Captain has Fear: No other friendly Soldier may move`: others than each such one are not known, and
-    nobody would be forbidden it."""
-    given = re.match(r"(?:an?|any) (?P<kind>[A-Z][\w-]*) ", inner.text)
-    again = OTHER_SAID.match(said.text)
-    if given is None or again is None or c.names.find(given["kind"], c.names.kinds, c.names.cards) is None:
-        return
-    c.text = bullet.text
-    at = bullet.text.text.find(again[0], len(inner.text))
-    raise c.fail(
-        "W302",
-        Node("WORD", (), bullet.text.text, at, at + len(again[0].rstrip())),
-        f"Others than which {given['kind']}? There could be several that are so, and it holds of each of the others.",
-        f"Leave “other” out where the {given['kind']} may not either; or say it in a trait of the {given['kind']}, of others than the bearer.",
-    )
 
 
 def split_comma(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]:
@@ -135,7 +93,10 @@ def standing_condition(c: Context, node: Node) -> Expr:
     one = ir.Var(c.fresh("each"), type=of_all.type.one())
     narrowed = both(of_kind(c, one), member(c, one, of_all, node))
     c.scope = of_one(c, one)
-    c.bound(c.names.find(noun_of(base) or "", c.names.kinds) or of_all.type.arg, one)
+    noun = noun_of(base) or ""
+    c.bound(c.names.find(noun, c.names.kinds) or of_all.type.arg, one)
+    if (card := c.names.find(noun, c.names.cards)) is not None:
+        c.bound(card, one)
     test = conditions.predicate_of(c, one, node.children[-1])  # type: ignore[arg-type]
     bearer = c.scope.roles.get("bearer")
     if bearer in nodes(test) and any(a[0].kind == "ENEMY" for a in base.all("adjective")):

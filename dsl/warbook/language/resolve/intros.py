@@ -227,7 +227,7 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
     """`If so, …` after “may”, a choice, or a roll."""
     last = done[-1] if done else None
     if isinstance(last, ir.May):
-        taken_or_done(c, node, last)
+        first_or_second(c, node, last)
         then = branch(c, inner)
         done[-1] = replace(last, body=ir.Block((last.body, then)))
         c.twofold = done[-1] if isinstance(done_last(then), SO_OF) else c.twofold
@@ -265,22 +265,14 @@ SO_OF = (ir.May, ir.Choose, ir.RollFor)
 """After what “If so” can stand."""
 
 
-def taken_or_done(c: Context, node: Node, leave: ir.May) -> None:
-    """Refuses “If so” after `It may roll Nerve`, where it is rolled or where the roll succeeds; and after a leave within
-    what another allows, where the first is taken or the second."""
+def first_or_second(c: Context, node: Node, leave: ir.May) -> None:
+    """Refuses “If so” after a leave within what another allows, where the first is taken or the second."""
     if leave is c.twofold:
         raise c.fail(
             "W352",
             node,
             "It is not clear which of the two before this is so.",
             "Of the second: “If so: …” instead of the first “If so, …”, and this behind it. Of the first alone: join it there, “If so, …, and …”.",
-        )
-    if isinstance(last_of(leave.body), ir.RollFor):
-        raise c.fail(
-            UNCLEAR,
-            node,
-            "This could be where the roll is made, or where it succeeds.",
-            "Where it succeeds: “If it succeeded, …”. Where it is made, whatever comes of it: “…, then …” in the sentence before.",
         )
 
 

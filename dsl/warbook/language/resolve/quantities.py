@@ -19,7 +19,7 @@ from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.joined import any_of_none
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.opponents import side_of_set
-from warbook.language.resolve.rivals import beside
+from warbook.language.resolve.rivals import of_any
 from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.singletons import is_singleton
 from warbook.language.resolve.unclear import unclear, words
@@ -73,7 +73,7 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             var = c.fresh("each")
             held = c.scope
             one = ir.Var(var, type=pick.of.type.one())
-            c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
+            c.scope = of_any(c, one)
             c.introduce(subject, one)
             inner = test(one)
             c.scope = held
@@ -164,7 +164,7 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
     if (whose := side_of_set(of)) is not None:
         c.sides[one] = whose
     held = c.scope
-    c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
+    c.scope = of_any(c, one)
     inner = but_itself(c, of, one, test(one))
     c.scope = held
     gone = next((n for n in nodes(inner) if isinstance(n, ir.Spatial) and n.relation == "removed"), None)

@@ -15,7 +15,7 @@ from warbook.language.resolve.how_much import has
 from warbook.language.resolve.negations import who_is_not_of_all
 from warbook.language.resolve.places import where_test
 from warbook.language.resolve.quantities import prepositions, some
-from warbook.language.resolve.rivals import beside
+from warbook.language.resolve.rivals import of_any
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import as_player
 from warbook.language.sentence import Node
@@ -25,7 +25,7 @@ def relative(c: Context, one: Expr, node: Node) -> Expr:
     """`that …` and `whose …` after a noun."""
     held = c.scope
     if one.type.base != "die":
-        c.scope = replace(c.scope.about(one), other_than=one, rival=beside(c, one))
+        c.scope = of_any(c, one)
     try:
         if node.kind == "whose_player":
             owner, about = as_player(c, node, owner_of(one)), c.scope

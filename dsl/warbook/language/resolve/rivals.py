@@ -22,6 +22,12 @@ from warbook.language.sentence import Node
 _PRONOUN = re.compile(r"\b(?:(its)|it)\b")
 
 
+def of_any(c: Context, one: Expr) -> Scope:
+    """The scope in which something is said of one of several: “it” is somebody else there, and unclear where it was so."""
+    doubtful = c.scope.doubtful if c.scope.chosen is None else None
+    return replace(c.scope.about(one), other_than=one, rival=beside(c, one), doubtful=doubtful)
+
+
 def beside(c: Context, one: Expr) -> Expr | None:
     """Who is spoken of besides one of several, of whom something is being said."""
     other = c.scope.it
