@@ -228,7 +228,13 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
     last = done[-1] if done else None
     if isinstance(last, ir.May):
         first_or_second(c, node, last)
+        held, side = c.scope, c.side
+        if side is not None and side != last.by:
+            c.scope = replace(
+                held, across=(side, last.by)
+            )  # own ones of whom the rule is about, or of who had leave
         then = branch(c, inner)
+        c.scope = replace(c.scope, across=held.across)
         done[-1] = replace(last, body=ir.Block((last.body, then)))
         c.twofold = done[-1] if isinstance(done_last(then), SO_OF) else c.twofold
         return

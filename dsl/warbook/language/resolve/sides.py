@@ -92,6 +92,9 @@ def player_said(c: Context, player: Expr) -> str:
         case ir.Owner(of=of):
             said = called(c, of)
             return f"{said}'s player" if said else ""
+        case ir.Opponent(of=of):
+            said = player_said(c, of)
+            return f"{said}'s opponent" if said else ""
         case ir.Var():
             return called(c, player)
     return ""
