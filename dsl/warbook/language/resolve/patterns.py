@@ -252,11 +252,11 @@ def given_side(c: Context, where: Node, side: Node) -> Node | None:
         return None if inner is None else replace(where, children=(inner, *where.children[1:]))
     base = where.last
     noun = base if base.kind == "term" else base.find("noun")
-    if noun is None or c.names.find(noun[0].word, c.names.kinds, c.names.cards) is None:
+    words = "" if noun is None else noun[0].word  # `Tired Soldier` is one term
+    if all(c.names.find(n, c.names.kinds, c.names.cards) is None for n in (words, words.split(" ")[-1])):
         return None  # a Square, a zone: nobody's
     if base.kind == "term":
-        noun = base.new("noun", base[0], None)
-        given = base.new("described", side, noun)
+        given = base.new("described", side, base.new("noun", base[0], None))
     elif base.kind == "described":
         given = replace(base, children=(*base.children[:-1], side, base.last))
     else:
