@@ -17,8 +17,7 @@ def possible(first: Do | None) -> Expr | None:
         case ir.Gain(of=of, name=name, amount=ir.Num(value=value)) if value < 0:
             return at_least(of, name, -value)
         case ir.Gain(of=of, name=name, amount=ir.Arith(op="-", left=ir.Num(value=0), right=right)):
-            everything = isinstance(right, ir.Field) and (right.of, right.name) == (of, name)
-            return at_least(of, name, 1 if everything else right)
+            return at_least(of, name, 1 if is_all(first) else right)
         case ir.Choose(of=of, least=ir.Num(value=least)) if least > 0:
             return ir.Some(of)
         case ir.If(test=test, then=then, otherwise=None):
@@ -27,7 +26,8 @@ def possible(first: Do | None) -> Expr | None:
         case ir.Block(of=(one, *more)) if more and is_spent(one):
             spent = [one, *takewhile(is_spent, more)]
             tests = list(dict.fromkeys(needed for part in spent if (needed := possible(part)) is not None))
-            return ir.And(tuple(tests)) if len(tests) > 1 else possible(one)
+            kind = ir.Or if all(map(is_all, spent)) else ir.And  # `lose all Fear and all Mark` wants any
+            return kind(tuple(tests)) if len(tests) > 1 else possible(one)
         case ir.Block(of=(one, *_)):
             return possible(one)
     return None
@@ -36,6 +36,16 @@ def possible(first: Do | None) -> Expr | None:
 def is_spent(done: Do) -> bool:
     """Whether so many of something are lost, or a price is paid: `lose 1 Fame and 1 Gold` wants both."""
     return isinstance(done, ir.Pay) or (isinstance(done, ir.Gain) and is_less(done.amount))
+
+
+def is_all(done: Do | None) -> bool:
+    """Whether all that somebody has of something is lost."""
+    match done:
+        case ir.Gain(
+            of=of, name=name, amount=ir.Arith(op="-", left=ir.Num(value=0), right=ir.Field() as all_)
+        ):
+            return (all_.of, all_.name) == (of, name)
+    return False
 
 
 def is_less(amount: Expr) -> bool:

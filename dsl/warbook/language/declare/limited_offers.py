@@ -16,6 +16,7 @@ from warbook.language.blocks import Text
 from warbook.language.declare.changes import both, widest
 from warbook.language.declare.enforceable import at_a_moment, dice_there
 from warbook.language.declare.leave_of_two import of_one_of_two
+from warbook.language.declare.leave_of_whom import named_player, not_said_who, subject_of
 from warbook.language.declare.offer_consequences import followed
 from warbook.language.declare.offer_sentences import NAME, Leave
 from warbook.language.declare.reader import Reader
@@ -31,17 +32,14 @@ from warbook.language.resolve import conditions, prices, readers, steps
 from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
-from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import Held, Until
 from warbook.language.resolve.indefinite import after_choices, chosen_one, is_indefinite
-from warbook.language.resolve.negations import none_of
 from warbook.language.resolve.noted import note
 from warbook.language.resolve.numbers import number
 from warbook.language.resolve.occurrences import bind_roll
 from warbook.language.resolve.patterns import member, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
-from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.until import FIRST
 from warbook.language.sentence import Node, read
 
@@ -53,7 +51,6 @@ _FAILED = r"(?:failed|missed|unsuccessful) "
 _OF_ROLL = rf"(?:own|its|their|an?|the|any) (?:own )?(?:{_FAILED})?" + NAME + r"(?: roll| test)?"
 _AGAIN = compiled(rf"^re-roll ([^A-Z]+?)(?: (?:of|in|from|for) {_OF_ROLL})?$")
 _WHOLE = re.compile(rf"^re-roll {_OF_ROLL}$")
-_ONE = re.compile(r"[Aa]n? ")
 PLAIN = frozenset(plain_form(phrase.pattern.split()[0]) for phrase in of_role("order"))
 """The verbs of the book, as they stand after “may”."""
 _MOMENTS = {"before": "before", "after": "after", "when": "after", "whenever": "after", "each time": "after"}
@@ -168,77 +165,6 @@ def condition(r: Reader, said: Leave, c: Context, who: Expr) -> Expr | None:
     found = conditions.condition(c, r.tree(said.test, "condition", c))
     c.scope = held
     return found
-
-
-def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
-    """Of what sort the one is who has leave; None for the bearer."""
-    if source.bearer is not None and re.fullmatch(r"(?:[Tt]he )?bearer", said.subject.text):
-        return None
-    c.text = said.subject
-    if SOME_PLAYER.fullmatch(said.subject.text):
-        return ir.PLAYER
-    tree = source.r.tree(said.subject, "subject", c)[0]
-    of_somebody(source, tree, c)
-    found = readers.thing(c, tree)
-    if found.type == ir.PLAYER:
-        return ir.PLAYER
-    if found.type.base != "thing":
-        raise c.fail("W464", None, f"Leave is given to players and pieces, and this is {found.type}.")
-    if said.sequence is not None and (one := _ONE.match(said.subject.text)) is not None:
-        raise each_or_one(
-            c, said, f"{'each' if one[0].islower() else 'Each'} {said.subject.text[one.end() :]}"
-        )
-    return found.type.one()
-
-
-SOME_PLAYER = re.compile(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", re.IGNORECASE)
-"""The player to whose piece something happens, without any other words."""
-
-
-def named_player(r: Reader, said: Leave, c: Context) -> Expr | None:
-    """The player whom words name who has leave, `the opponent`, `the first player`; None where they name none."""
-    if SOME_PLAYER.fullmatch(said.subject.text):
-        return None
-    c.text = said.subject
-    found = readers.thing(c, r.tree(said.subject, "subject", c)[0])
-    if found.type.many:
-        raise not_said_who(c)
-    return found
-
-
-def not_said_who(c: Context) -> Fault:
-    """The fault of leave of which it is not said whose it is."""
-    return c.fail(
-        "W464",
-        None,
-        "It is not said which one has leave.",
-        "Speak of the one to whom it happens, “before it …”; or say “When …: The player chooses 1 KIND …”.",
-    )
-
-
-def of_somebody(source: RuleSource, subject: Node, c: Context) -> None:
-    """Refuses leave of nobody, `no Soldier may …`, and of those who are enemies of nobody."""
-    if (nobody := none_of(subject)) is not None:
-        raise c.fail("W377", nobody, "Who is nobody?", "Leave is what somebody has: say “each KIND that …”.")
-    enemy = next((n for n in subject.within("adjective") if n[0].kind == "ENEMY"), None)
-    if enemy is not None and source.bearer is None:
-        raise c.fail(
-            "W305",
-            enemy,
-            "Nobody is spoken of whose enemy this could be.",
-            "Say “each KIND”: each player has leave for own ones.",
-        )
-
-
-def each_or_one(c: Context, said: Leave, each: str) -> Fault:
-    """The fault of `Once per Day, a Soldier may …`: each of them, or one of them all."""
-    return c.fail(
-        UNCLEAR,
-        Node("leave", (), "", 0, len(said.subject.text)),
-        "Each of them could have leave so often, or one of them all.",
-        f"Write “{each}”; if it is one in all, give leave to the player: “a player may choose 1 own KIND. If so, it …”.",
-        replacement=each,
-    )
 
 
 # ------------------------------------------------------------------ at a moment

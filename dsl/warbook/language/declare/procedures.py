@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.declare.cells import stat_values
 from warbook.language.declare.raw import Raw
-from warbook.language.declare.reader import Reader, scope_of
+from warbook.language.declare.reader import Reader, one_of_two, scope_of
 from warbook.language.declare.targets import with_targets
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
@@ -93,8 +93,7 @@ def action(r: Reader, raw: Raw) -> Action:
     own = ir.Var("action", type=ir.ACTION)
     me |= {"action": own, "game": ir.Listed("sequence", "", type=Type("sequence", ""))}
     user = next((me[x.name] for x in roles if x.prep == "by"), None)
-    several = sum(one.type.base == "thing" for one in me.values()) > 1
-    scope = Scope(me, None, user, None, own, actor=user, doubtful=user if several else None)
+    scope = Scope(me, None, user, None, own, actor=user, doubtful=one_of_two(me, user))
     scope = replace(scope, me=ir.Owner(user) if user is not None else None, action=raw.name)
     cost: Price = ()
     fact = raw.fact("Cost")

@@ -266,5 +266,9 @@ def scope_of(roles: tuple[Role, ...], principal: bool = True) -> Scope:
     bound["game"] = GAME
     subject = next((r for r in roles if r.prep == "by"), roles[0] if roles else None)
     about = bound[subject.name] if subject is not None and principal else None
-    several = sum(one.type.base == "thing" for one in bound.values()) > 1
-    return Scope(bound, None, about, None, about, actor=about, doubtful=about if several else None)
+    return Scope(bound, None, about, None, about, actor=about, doubtful=one_of_two(bound, about))
+
+
+def one_of_two(roles: dict[str, Expr], about: Expr | None) -> Expr | None:
+    """Who a rule is about whom “it” need not be: where a heading names two pieces, it could be either."""
+    return about if sum(one.type.base == "thing" for one in roles.values()) > 1 else None

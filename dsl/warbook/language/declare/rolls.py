@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from warbook.language import ir
 from warbook.language.blocks import Table, Text
@@ -143,10 +143,7 @@ def roll(r: Reader, raw: Raw) -> Roll:
 def scope_of_roll(r: Reader, raw: Raw) -> Scope:
     """What the words of a roll can speak of."""
     this = ir.Listed("roll", raw.name, type=Type("roll", raw.name))
-    roles = r.names.rolls[raw.name].roles
-    scope = scope_of(roles).bind("roll", this)
-    if sum(role.type.base == "thing" for role in roles) > 1:
-        scope = replace(scope, doubtful=scope.it)  # “it” could be either of those who take part
+    scope = scope_of(r.names.rolls[raw.name].roles).bind("roll", this)
     return scope.bind("dice", ir.All("die", type=Type("die", raw.name, True)))
 
 

@@ -232,7 +232,7 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
         if side is not None and side != last.by:
             c.scope = replace(
                 held, across=(side, last.by)
-            )  # own ones of whom the rule is about, or of who had leave
+            )  # seen from whom the rule is about, or who had leave
         then = branch(c, inner)
         c.scope = replace(c.scope, across=held.across)
         done[-1] = replace(last, body=ir.Block((last.body, then)))

@@ -107,10 +107,8 @@ class Scope:
         previous = spoken if spoken is not None and spoken != one else self.previous
         was = self.it if self.it is not None and self.it.type.base == "thing" and self.it != one else None
         thing = was or self.previous_thing
-        turned = one.type.base == "player" and self.chosen == spoken
-        picked = (
-            self.chosen if turned and self.chosen is not None and self.chosen.type.base == "thing" else None
-        )
+        turned = one.type.base == "player" and spoken is not None and spoken.type.base == "thing"
+        picked = self.chosen if turned and self.chosen == spoken else None
         new = replace(
             self,
             it=one,
