@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.resolve import outcomes, predicates, readers
+from warbook.language.resolve import outcomes, predicates, readers, sides
 from warbook.language.resolve.all_or_any import all_meant, all_of_a_player, best_of_whom, of_several
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
@@ -147,7 +147,7 @@ def about(c: Context, subject: Node, goes_on: bool, of_another: bool = False) ->
     if one == c.scope.it:
         of_another = of_another and c.scope.chosen not in (None, one)
         return replace(c.scope, doubtful=one if of_another else None, chosen=None).led_by(one)
-    said = c.scope.about(one).led_by(one)
+    said = sides.beside_player(c, one, c.scope.about(one).led_by(one))
     return replace(said, doubtful=one) if of_another else said
 
 

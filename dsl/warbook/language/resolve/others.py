@@ -36,7 +36,7 @@ UNNAMED = (
 def other_anyway(c: Context, of: Expr, word: Node) -> None:
     """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
     other, side = other_of(c, of, word[0]), side_of_set(of)
-    whose = c.sides.get(other, side)
+    whose = side if other.type.base == "thing" and owner_of(other) == side else c.sides.get(other, side)
     enemy = other.type.base == "thing" and side == opponent_of(owner_of(other))
     if side is None or (whose == side and not enemy):
         return
@@ -67,11 +67,19 @@ def other_of(c: Context, of: Expr, word: Node) -> Expr:
     ]
     side = side_of_set(of)
     alike = [o for o in named if fits(c, o.type, of.type.one())]
-    alike = [o for o in alike if side is None or c.sides.get(o, side) == side] or alike
+    alike = [o for o in alike if side is None or could_be_of(c, o, side)] or alike
     other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
     if of.type.base == "player" and other.type.base == "thing":
         other = owner_of(other)
     return other
+
+
+def could_be_of(c: Context, one: Expr, side: Expr) -> bool:
+    """Whether somebody may be on a side; not who is known to be on the other."""
+    if one.type.base != "thing":
+        return c.sides.get(one, side) == side
+    whose, against = owner_of(one), c.sides.get(side.of) if isinstance(side, ir.Owner) else None
+    return whose == side or (c.sides.get(one, side) == side and against != opponent_of(whose))
 
 
 def other_than_which(c: Context, word: Node) -> Fault:

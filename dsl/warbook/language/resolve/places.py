@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve import best, having, inside, numbers, readers, sets
+from warbook.language.resolve import best, from_where, having, inside, numbers, readers, sets
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.beyond import any_of_them
 from warbook.language.resolve.context import Context
@@ -324,6 +324,7 @@ def edge_of(c: Context, node: Node) -> Expr | None:
         raise c.fail(
             "W305", node, "Whose edge is meant?", "Say “own edge”, “enemy edge” or “the first player's edge”."
         )
+    from_where.whose_it_is_in(c, node)
     me = c.me(node)
     return me if adjective[0].kind == "OWN" else ir.Opponent(me)
 
@@ -353,6 +354,7 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         )
     if (worn := token_on(c, one, inner)) is not None:
         return worn
+    from_where.whose_it_is_in(c, inner)
     group = inside.group_in(c, node)
     if group is not None:
         inside.not_its_own(c, one, group, inner)

@@ -41,6 +41,14 @@ def across(c: Context, one: Expr, before: Expr | None) -> tuple[Expr, Expr] | No
     return None if before == whose or c.sides.get(root(one)) == before else (before, whose)
 
 
+def beside_player(c: Context, one: Expr, scope: Scope) -> Scope:
+    """A scope once something has been said of a player other than the one from whose side it is seen."""
+    side = c.side
+    if side is None or one.type != ir.PLAYER or one == side or c.seated:
+        return scope
+    return replace(scope, across=(side, one))
+
+
 def of_the_rule(c: Context) -> Expr | None:
     """From whose side it is seen, before what is done by one piece takes that piece's side."""
     held = c.scope
@@ -87,8 +95,8 @@ def is_held(c: Context, base: Node) -> bool:
 def player_said(c: Context, player: Expr) -> str:
     """Words for a player whose pieces are spoken of; "" where there are none."""
     match player:
-        case ir.PlayerNow(which="active"):
-            return "the active player"
+        case ir.PlayerNow(which="active" | "first" | "second" as which):
+            return f"the {which} player"
         case ir.Owner(of=of):
             said = called(c, of)
             return f"{said}'s player" if said else ""
@@ -135,9 +143,8 @@ def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     base = np.base
     parts = [words(c, n) for n in base.parts if n is not side]
     near_it = any(n is not None and next(n.within("IT"), None) is not None for n in np.children[1:])
-    if near_it and not any(
-        "other" in part for part in parts
-    ):  # a side told who is near that one; a player does not
+    near_it = near_it and (c.scope.principal is not None or c.scope.it is not None)
+    if near_it and not any("other" in part for part in parts):  # a side told who is near; a player does not
         parts.insert(len(base.all("quantifier")), "other")
     head = " ".join(parts)
     known = base.last.children and base.last[0].word in c.scope.roles  # one of the kind has its name

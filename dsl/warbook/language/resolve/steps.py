@@ -60,7 +60,8 @@ def steps(c: Context, blocks: Sequence[Block]) -> Do:
 
 
 def step(c: Context, block: Step, done: list[Do]) -> None:
-    """One step, added to what is done before it."""
+    """One step, added to what is done before it; the next is seen from the same side."""
+    across = c.scope.across
     if block.text is None or not block.text.text:
         inner: list[Do] = []
         for child in block.children:
@@ -69,6 +70,7 @@ def step(c: Context, block: Step, done: list[Do]) -> None:
         done.append(ir.Block(tuple(inner), span=block.span))
         return
     body(c, block.text, block.children, done)
+    c.scope = replace(c.scope, across=across)
 
 
 def body(c: Context, text: Text, children: Sequence[Block], done: list[Do]) -> None:

@@ -22,7 +22,7 @@ from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.of_players import done_together
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import of_one
+from warbook.language.resolve.sides import beside_player, of_one
 from warbook.language.resolve.singletons import how_single, is_singleton, where_there_is_one
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
@@ -119,6 +119,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         past = held.doubtful if c.scope.doubtful is None else held.it
         chosen = c.scope.chosen or held.chosen  # `The opponent loses 1 Fame.` changes nothing of whom “it” is
         c.scope = replace(c.scope, it=held.it, chosen=chosen, doubtful=past, me=held.me, across=held.across)
+        c.scope = beside_player(c, holder, c.scope)
     return done
 
 
