@@ -23,8 +23,7 @@ from mkdocs.utils.templates import TemplateContext
 from warbook.language.render import render_text
 from warbook.language.store import digest
 from warbook.publish.book import escape
-from warbook.publish.book.colours import page_style
-from warbook.publish.html import icon, not_found, search
+from warbook.publish.html import faces, icon, not_found, search
 from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.page_cache import KeptPage, KeptPages
 from warbook.publish.html.placeholders import Aside
@@ -198,10 +197,14 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
             f"{address}/{picture}" if address and picture in self.made.files else "",
         )
 
-    def coloured(self, output: str, page: SitePage) -> str:
-        """A page in the colour of its game: the head of the page, those of tables, and whatever stands out."""
-        accent = self.made.accents.get(page.file.src_uri.partition("/")[0])
-        return output.replace("<body ", f'<body style="{page_style(accent)}" ', 1) if accent else output
+    def faced(self, output: str, page: SitePage) -> str:
+        """A page in the look of its game: the colour of its head, of those of tables, and of whatever stands out; emblem and fonts.
+        The first page, on which all games stand, knows the fonts of their names."""
+        folder, _, inside = page.file.src_uri.partition("/")
+        if not inside:
+            return faces.on_front(output, self.made.faces)
+        face = self.made.faces.get(folder)
+        return faces.on_page(output, face, "../" * inside.count("/")) if face is not None else output
 
     def names(self) -> dict[str, tuple[str, ...]]:
         """The other names by which search finds places, by their addresses."""
@@ -234,7 +237,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         output = output.replace(_DIALOG, f'{_DIALOG} aria-label="Search"', 1)
         output = _UNNAMED.sub(r'aria-label="Pages of \3"\2', output)
         output = with_head(output, self.head(page, config))
-        output = self.coloured(output, page)
+        output = self.faced(output, page)
         output = search.with_worker(output, page.file.src_uri.partition("/")[0])
         return aside.back(output) if aside is not None else output
 
@@ -245,7 +248,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         if template_name != not_found.PAGE:
             return output_content
         base = (urlsplit(config.site_url).path or "/") if config.site_url else ""
-        return not_found.lost_page(config.site_name, base, self.titles, self.made.accents)
+        return not_found.lost_page(config.site_name, base, self.titles, self.made.faces)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         self.kept.save()

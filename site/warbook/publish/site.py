@@ -19,7 +19,7 @@ from warbook.language.model import Rulebook
 from warbook.language.store import own_code
 from warbook.publish.book import escape
 from warbook.publish.book.around import ALONE, Around, Later
-from warbook.publish.book.colours import cover_style
+from warbook.publish.book.face import Face
 from warbook.publish.book.force_lists import lists_for
 from warbook.publish.book.model import Fight, Home, Page
 from warbook.publish.book.typesetting import sentence, set_in_type
@@ -38,6 +38,7 @@ from warbook.publish.products.printed import Printed, print_all
 from warbook.publish.products.printed import diagnostics as print_diagnostics
 from warbook.publish.products.printing import Printing, matter_of
 from warbook.publish.reference.pages import reference_pages
+from warbook.publish.theme.face import face_of
 from warbook.publish.theme.file import read_look
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Site:
     loaded: dict[str, Loaded] = field(default_factory=dict)
     names: dict[str, Mapping[Home, tuple[str, ...]]] = field(default_factory=dict)
     editions: dict[str, str] = field(default_factory=dict)
-    accents: dict[str, str] = field(default_factory=dict)
+    faces: dict[str, Face] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -132,7 +133,7 @@ def make_site(
             told=told_of(book, one),
             wrong=wrong,
             play=PAGE if PAGE in table else "",
-            accent=printed.look.theme.accent,
+            face=face_of(printed.look, name),
         )
         parts[name] = make_part(book, one, printed, around, folder, table)
         one.sources.update(printed.look.sources)
@@ -258,7 +259,7 @@ class Part:
     pages: Mapping[str, Page]
     files: Mapping[str, bytes]
     names: Mapping[Home, tuple[str, ...]]
-    accent: str
+    face: Face
 
 
 def make_part(
@@ -276,8 +277,14 @@ def make_part(
         page = how_it_plays.how_it_plays(*how_it_plays.kept_in(folder, book.rules))
         if page is not None:
             made[how_it_plays.PATH] = page
-    own = {**printed.files, **(beside or {}), icon.PATH: icon.game_icon(book.around.accent)}
-    return Part(book.rules, made, own, search_names(book), book.around.accent)
+    face = book.around.face
+    own = {
+        **printed.files,
+        **(beside or {}),
+        **face.files,
+        icon.PATH: icon.game_icon(face.accent, face.emblem),
+    }
+    return Part(book.rules, made, own, search_names(book), face)
 
 
 def assemble(
@@ -289,7 +296,7 @@ def assemble(
     """One site of all games: front page, games, the language, and the contents of all, in which an edition stands under
     the game that it changes."""
     site = Site(editions=dict(editions or {}))
-    site.accents = {name: part.accent for name, part in parts.items()}
+    site.faces = {name: part.face for name, part in parts.items()}
     site.files[icon.PATH] = icon.icon()
     site.pages["index.md"] = Page(_front(parts, "language/first_game.md" in language, identity), "Games")
     site.nav.append({"Games": "index.md"})
@@ -349,7 +356,8 @@ def _front(games: Mapping[str, Part], language: bool, identity: Identity) -> str
             escape.markdown(set_in_type(facts.get("Tagline", ""))),
             f"<small>{' · '.join(escape.markdown(sentence(text)) for text in about if text)}</small>",
         ]
-        mark = f'\n    {{: style="{cover_style(game.accent)}" }}'
+        look = ' class="wb-with-emblem"' if game.face.emblem else ""
+        mark = f'\n    {{:{look} style="{game.face.tile}" }}'
         made.append("-   " + "<br>".join(one for one in said if one and one != "<small></small>") + mark)
     lines += [tiles(made, "wb-tiles-wide wb-games"), ""]
     if language:

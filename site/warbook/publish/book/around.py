@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 
 from warbook.language.diff import Comparison
 from warbook.publish.book.arranged import Arranged
+from warbook.publish.book.face import Face
 from warbook.publish.book.force_lists import ForceListed
 from warbook.publish.book.model import Download, Fight
 from warbook.publish.book.versions import State
-from warbook.publish.print.theme import Theme
-
-_ACCENT = Theme().accent
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class Around:
     that come with the game, and `builds` whether others can be made on a page; `later` its editions on the same site,
     `since` what differs from an older state, `states` its tagged versions; `fights` what its attacks come to; `told` what
     happens in its worked examples, by their names; `wrong` of a draft what is wrong with its worked examples, None for
-    what is no draft; `play` the page on which it is played; `arranged` how its quick sheet is, `accent` its colour.
+    what is no draft; `play` the page on which it is played; `arranged` how its quick sheet is, `face` how it looks.
     """
 
     folder: str = ""
@@ -48,7 +46,7 @@ class Around:
     wrong: Mapping[str, Sequence[str]] | None = None
     play: str = ""
     arranged: Arranged = Arranged()
-    accent: str = _ACCENT
+    face: Face = Face()
 
 
 def small(picture: str) -> str:

@@ -66,6 +66,7 @@ def to_bound(book: Book, look: Look | None = None) -> b.Bound:
         ),
         colours=(accent, accent),
         signs=tuple(sign for sign in signs if sign)[:_SIGNS],
+        emblem=look.emblem,
         chapters=tuple(made),
         index=tuple(_index(book)),
         imprint=tuple(_imprint(book, look)),

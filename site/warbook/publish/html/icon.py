@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 from warbook.publish.print.colour import palette, readable_on
 
 PATH = "icon.svg"
@@ -18,6 +20,19 @@ def icon(colour: str = _GROUND) -> bytes:
     ).encode()
 
 
-def game_icon(accent: str) -> bytes:
-    """The icon of a game: on the dark shade of its colour."""
-    return icon(palette(accent)["dark"])
+def game_icon(accent: str, emblem: str = "") -> bytes:
+    """The icon of a game: its emblem, or the tower, on the dark shade of its colour."""
+    ground = palette(accent)["dark"]
+    return _of_emblem(ground, emblem) if emblem else icon(ground)
+
+
+def _of_emblem(ground: str, emblem: str) -> bytes:
+    """An emblem, an SVG of one colour, on a ground: as a picture within the picture, which brings its own names and sizes."""
+    ink = readable_on(ground)
+    own = emblem.replace("currentColor", ink).replace("<svg", f'<svg fill="{ink}"', 1)
+    picture = b64encode(own.encode()).decode()
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+        f'<rect width="64" height="64" rx="13" fill="{ground}"/>'
+        f'<image x="9" y="9" width="46" height="46" href="data:image/svg+xml;base64,{picture}"/></svg>\n'
+    ).encode()

@@ -67,8 +67,9 @@ def _is_words(block: Block) -> bool:
 def _cover(w: Writer, made: Mapping[str, Page], downloads: Sequence[Download]) -> None:
     """Title, tagline, two buttons, and the facts of the box."""
     facts = w.book.rules.facts
-    style = cover_style(w.book.around.accent)
-    w.put(f'<div class="wb-cover" style="{style}" markdown>')
+    face = w.book.around.face
+    look = "wb-cover wb-with-emblem" if face.emblem else "wb-cover"
+    w.put(f'<div class="{look}" style="{cover_style(face.accent)}" markdown>')
     w.put(f"# {escape.markdown(w.book.title)}")
     if facts.get("Tagline"):
         w.put(w.unlinked(facts["Tagline"]), "{: .wb-tagline }")

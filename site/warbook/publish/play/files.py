@@ -28,7 +28,7 @@ _PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="../icon.svg">
 <link rel="stylesheet" href="../../{site}/table.css">
 <script type="module" src="../../{site}/table.js"></script>
 </head>

@@ -20,6 +20,7 @@ from warbook.publish.preview.rendering import Renderer
 from warbook.publish.products.printed import PAPERS, Printed, matter, print_part
 from warbook.publish.reference.pages import reference_pages
 from warbook.publish.site import Part, assemble, changed_games, later_editions, make_part
+from warbook.publish.theme.face import face_of
 from warbook.publish.theme.file import read_look
 
 MOST_SHOWN = 5
@@ -76,8 +77,8 @@ class Desk:
         later = later_editions(loaded, self.loaded)
         fights, told = self.worked_out.get(name, NOTHING)
         look = printed.look if name in self.printed else read_look(book, folder)
-        lists, accent = lists_for(folder, book), look.theme.accent
-        around = Around(name, lists=lists, later=later, fights=fights, told=told, accent=accent)
+        lists, face = lists_for(folder, book), face_of(look, name)
+        around = Around(name, lists=lists, later=later, fights=fights, told=told, face=face)
         self.parts[name] = make_part(opened(loaded), loaded, printed, around, folder)
         return True
 

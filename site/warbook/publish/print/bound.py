@@ -126,6 +126,7 @@ class _Encoding:
             "facts": [[text(label), text(words, None, MAX_TEXT)] for label, words in bound.facts],
             "colours": [self.encoder.colours(colour) for colour in bound.colours],
             "signs": list(bound.signs),
+            "emblem": bound.emblem,
             "chapters": [self.chapter(number, chapter) for number, chapter in enumerate(bound.chapters)],
             "index": [
                 {

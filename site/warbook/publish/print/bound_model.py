@@ -152,6 +152,8 @@ class Bound:
     """Of the cover: at its top and at its foot."""
     signs: tuple[str, ...]
     """Pictures of one colour for the cover."""
+    emblem: str
+    """The game's own, for the cover too; "" for none."""
     chapters: tuple[Chapter, ...]
     index: tuple[IndexEntry, ...]
     imprint: tuple[tuple[str, str], ...] = ()

@@ -1,4 +1,4 @@
-"""The picture of a game that shared links show: its name, what it is about, and the emblems of its units."""
+"""The picture of a game that shared links show: its name, what it is about, and its emblem, or those of its units."""
 
 from __future__ import annotations
 

@@ -22,6 +22,6 @@ def cover(book: Book, look: Look) -> bytes:
         set_in_type(facts.get("Tagline", "")),
         [one for one in told if one],
         cover_colours(look.theme.accent),
-        [emblem.svg for emblem in look.emblems.values()],
+        [look.emblem] if look.emblem else [emblem.svg for emblem in look.emblems.values()],
         look.theme,
     )

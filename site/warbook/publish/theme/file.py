@@ -175,6 +175,8 @@ class _Reader:
             words = values.words(data[name])
             if name == "address":
                 return replace(look, address=values.address(words))
+            if name == "emblem":
+                return replace(look, emblem=values.icon(self.files, words))
             given["logo"] = values.picture(self.files, words, f"The sign of {self.book.title}")
         except Wrong as wrong:
             self._wrong(data, name, wrong)

@@ -23,7 +23,7 @@ FOLDER = "theme"
 class Look:
     """`theme` is what every template wants. Lengths are millimetres.
 
-    `pictures` are those of cards by name, `emblems` of one colour; `address` where the game's pages are published; `cube_mm` the side
+    `pictures` are those of cards by name, `emblems` of one colour, `emblem` the game's own as SVG; `address` where the game's pages are published; `cube_mm` the side
     of the cubes that tokens are labels for, 0 where tokens are discs. `said` are actions, sequences, rolls, tokens and special
     rules in the designer's own words; "" leaves one out. `doubted` are own words that nobody has said to hold for the rules as they are. `imprint` is who made the rulebook, its version, date and licence;
     `arranged` how the quick sheet is.
@@ -32,6 +32,7 @@ class Look:
     theme: Theme = field(default_factory=Theme)
     pictures: Mapping[str, Art] = field(default_factory=dict)
     emblems: Mapping[str, Icon] = field(default_factory=dict)
+    emblem: str = ""
     address: str = ""
     cube_mm: float = 0
     said: Mapping[str, str] = field(default_factory=dict)
