@@ -140,7 +140,7 @@ DOUBTFUL = (
     (
         "If the nearest Frog is Wet, it is removed.",
         [
-            "Its player chooses 1 nearest Frog. If it is Wet, it is removed.",
+            "Its player chooses the nearest Frog. If it is Wet, it is removed.",
             "If the nearest Frog is Wet, the Frog is removed.",
         ],
     ),

@@ -49,6 +49,12 @@ def test_a_reading_in_other_words_is_told(frame: str, written: str, meant: str, 
     assert f"→ {meant}" in shown and f"understood: {understood}\n" in shown
 
 
+def test_what_holds_later_is_told_as_it_is_said() -> None:
+    """Not by the tokens that keep it, “… (during the next Round): not yet”."""
+    found, _ = offered(STEP, "The leader cannot move next Round.")
+    assert found == ("The leader cannot move during the next Round.", "")
+
+
 def test_a_reading_in_the_same_words_is_not_told() -> None:
     found, shown = offered(STEP, "The leader gets 2 Marks.")
     assert found == ("The leader gains 2 Marks.", "")

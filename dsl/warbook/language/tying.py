@@ -37,6 +37,12 @@ def _patterns(names: frozenset[str], english: bool) -> tuple[tuple[re.Pattern[st
     return tuple((make(_standing(name)), tied(name)) for name in ordered)
 
 
+_BOTH = re.compile(
+    r"(?:(?<=^)|(?<=[.:] ))Both(?= (?!(?:players?|sides?|dice|of|the|its|their|own|enemy|friendly|other)\b)[a-z])"
+)
+"""The two whom a rule is about, at the beginning of a sentence, where what they do follows."""
+
+
 @lru_cache(maxsize=8192)
 def with_ties(text: str, names: frozenset[str]) -> str:
     """A text whose names of several words are one word each, every letter in the place where it was; what is quoted
@@ -45,4 +51,4 @@ def with_ties(text: str, names: frozenset[str]) -> str:
         if pattern.search(text) is not None:
             parts = re.split(r'("[^"\n]*")', text)
             text = "".join(part if i % 2 else pattern.sub(name, part) for i, part in enumerate(parts))
-    return text
+    return _BOTH.sub("both", text)

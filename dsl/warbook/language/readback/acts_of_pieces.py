@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.readback.act import Act
 from warbook.language.readback.english import possessive
-from warbook.language.readback.naming import introduced, own_name
+from warbook.language.readback.naming import introduced, noun, own_name
 from warbook.language.readback.nouns import described, peeled
 from warbook.language.readback.writer import Writer
 
@@ -99,7 +99,7 @@ def draw(w: Writer, x: ir.Draw) -> Act:
     if not isinstance(x.count, ir.Num):
         w.outside("a number of draws that is worked out")
     introduced(w, x.var, x.of.type.one() if x.single else x.of.type)
-    name = own_name(x.var)
+    name = "" if own_name(x.var) == noun(w, x.of.type.one()) else own_name(x.var)
     leaves = f" from {w.say(x.leave)}" if x.leave is not None else ""
     joins = f" into {w.say(x.join)}" if x.join is not None else ""
     if x.single != (isinstance(x.count, ir.Num) and x.count.value == 1):

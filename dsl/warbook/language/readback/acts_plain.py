@@ -39,7 +39,7 @@ def gain(w: Writer, x: ir.Gain) -> Act:
         case _ if (each := for_each(w, amount)) is not None:
             said = f"{each[0]} {x.name} {each[1]}"
         case _:
-            said = f"{x.name} equal to {w.say(amount)}"
+            said = f"{w.book.several(x.name)} equal to {w.say(amount)}"
     if x.final:
         w.outside("what nothing comes in the place of")
         said = f"{said}, and no rule changes that"

@@ -24,8 +24,8 @@ def amount_held(w: Writer, op: str, left: Expr, right: Expr) -> tuple[Expr, str]
             token = w.book.tokens.get(name)
             if token is not None and token.lasting is not None:
                 return None
-            if token is not None and not token.many and (op, right.value) in ((">=", 1), ("==", 0)):
-                return of, f"no {name}" if op == "==" else name
+            if token is not None and not token.many and (op, right.value) in ((">=", 1), ("==", 0), ("<", 1)):
+                return of, name if op == ">=" else f"no {name}"
             return of, quantity(op, right.value, lambda n: w.book.counted(n, name).partition(" ")[2])
         case ir.Count(of=ir.Parts(of=of)):
             part = left.of.type.arg

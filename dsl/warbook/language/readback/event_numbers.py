@@ -34,6 +34,12 @@ def came_to_be(w: Writer, r: Roles, event: EventPattern, used: set[str]) -> Happ
         return Happening(first(r), f"{event.sort}s {several(w, event.name)}", r.rest())
     if not words:
         w.outside("a number that comes to be something")
+        if event.sort in ("gain", "lose") and r.vars.get("now") is not None:
+            now, before_ = ir.Var(r.vars["now"], type=ir.NUMBER), ir.Var(was, type=ir.NUMBER)
+            left, right = (now, before_) if event.sort == "gain" else (before_, now)
+            done = "gained" if event.sort == "gain" else "lost"
+            w.change = (ir.Arith("-", left, right, type=ir.NUMBER), f"the number {done}")
+            return Happening(first(r), f"{event.sort}s {several(w, event.name)}", r.rest())
     return Happening(f"{first(r)}'s {event.name}", f"becomes {words or 'another'}", r.rest())
 
 

@@ -91,6 +91,8 @@ def in_turn_order(w: Writer, x: Expr) -> str:
 def introduced(w: Writer, var: str, type_: Type) -> str:
     """Gives a variable the words by which it is spoken of from here on, and tells them."""
     words = w.apart.get(var) or f"the {own_name(var) or noun(w, type_)}"
+    if type_.many and words == f"the {noun(w, type_.one())}":
+        words = f"{CHOSEN if type_.base == 'thing' else 'the '}{plural(noun(w, type_.one()))}"
     w.called[var] = words
     if words.startswith(CHOSEN):
         w.beside_chosen.add(f"the {own_name(var) or noun(w, type_.one())}")

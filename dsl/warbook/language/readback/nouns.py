@@ -68,7 +68,7 @@ def described(w: Writer, of: Expr) -> Described:
     behind = Behind(f"{place} {best}".strip())
     for var, test in tests:
         if (side := adjective_of(w, var, test)) is not None:
-            before.append(side)
+            before += [side] if side not in before else []
         else:
             behind.add(w, var, of.type.one(), test)
     held, w.beyond = w.beyond, []

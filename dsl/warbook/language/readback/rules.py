@@ -47,18 +47,31 @@ def hook(w: Writer, x: Hook) -> list[Line]:
 
 
 def so_many(x: Hook) -> Expr | None:
-    """How much is gained or lost in an event, where all that is then done is gains and losses of as much as that."""
+    """How much is gained or lost in an event, where all that is then done, by one, by each of several
+    or if something holds, is gains and losses of as much as that."""
     binds = dict(x.event.binds)
     if x.event.sort not in ("gain", "lose") or not {"was", "now"} <= set(binds):
         return None
     was, now = (ir.Var(binds[role], type=ir.NUMBER) for role in ("was", "now"))
     left, right = (now, was) if x.event.sort == "gain" else (was, now)
     much = ir.Arith("-", left, right, type=ir.NUMBER)
-    done = [n for n in nodes(x.body) if isinstance(n, Do) and not isinstance(n, ir.Block)]
+    done = [n for n in nodes(x.body) if isinstance(n, Do) and not isinstance(n, TOGETHER)]
     amounts = [gained(n.amount) for n in done if isinstance(n, ir.Gain)]
     only = all(isinstance(n, ir.Gain) and not n.final for n in done)
     plain_ = all(one == much or isinstance(one, ir.Num) for one in amounts)
-    return much if only and plain_ and much in amounts else None
+    offered = [n.test for n in nodes(x.body) if isinstance(n, ir.May) and n.test is not None]
+    spoken = told_of(x.body, was, now) - sum(told_of(test, was, now) for test in offered)
+    alone = spoken == 2 * amounts.count(much)  # and in no condition
+    return much if only and plain_ and alone and much in amounts else None
+
+
+TOGETHER = (ir.Block, ir.ForEach, ir.If, ir.May, ir.Choose)
+"""Statements that hold others, or bring somebody in."""
+
+
+def told_of(part: Expr | Do, *some: ir.Var) -> int:
+    """How often a part speaks of some variables."""
+    return sum(n in some for n in nodes(part))
 
 
 def gained(amount: Expr) -> Expr:

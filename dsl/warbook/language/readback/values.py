@@ -185,6 +185,8 @@ LOOSE, TIGHT = ("+", "-"), ("*", "/")
 
 def arith(w: Writer, x: ir.Arith) -> str:
     """`2 + 3`; what must be reckoned first stands in brackets, which the language does not have."""
+    if w.change is not None and x == w.change[0]:
+        return w.change[1]
     match x:
         case ir.Arith(op="-", left=ir.Num(value=0), right=right):
             w.outside("less than nothing")

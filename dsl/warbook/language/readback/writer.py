@@ -98,6 +98,8 @@ class Writer:
     """Whether those who are all of one card are called by its name: `a Captain` for *a Soldier that is Captain*."""
     much: Expr | None = None
     """How much has just been gained or lost, where nothing else could be “that many”."""
+    change: tuple[Expr, str] | None = None
+    """How much has just been gained or lost, and how that is told where it is not “that many”."""
     side: Expr | None = None
     """The player whom `own` means here, and whose opponent's things are `enemy`; None where nobody is meant."""
 

@@ -103,7 +103,8 @@ def best_of_whom(c: Context, node: Node) -> None:
     if best is None or base.kind == "described":
         return
     one, name = readers.thing(c, subject), best[1].word
-    more, fewer = ("more", "fewer") if is_most(best) else ("fewer", "more")
+    few = "less" if c.names.find(name, c.names.tokens, c.names.resources) == name else "fewer"
+    more, fewer = ("more", few) if is_most(best) else (few, "more")
     node = with_article(c, node)
     who = words(c, with_article(c, subject))
     if one.type == ir.PLAYER:

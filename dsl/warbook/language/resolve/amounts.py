@@ -174,6 +174,10 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
     return name, amount, kept
 
 
+_ALL_OF = compiled(r"\b(?:all|every) [^.:]*?(?:,|,? and|,? or) $")
+"""All of something else, as it stands before what is lost too."""
+
+
 def one_or_all(c: Context, node: Node, name: str, losing: bool) -> None:
     """Refuses `loses Shells`, which could be 1 or all of them, and `gains Shells`, which does not say how many."""
     word = c.text.text[node.start : node.end]
@@ -182,6 +186,8 @@ def one_or_all(c: Context, node: Node, name: str, losing: bool) -> None:
     if not counts or article(c, node) == "a" or not (losing or several):
         return
     readings = (f"1 {name}", f"all {word}") if losing else (f"1 {name}",)
+    if losing and _ALL_OF.search(c.text.text[: node.start]) is not None:
+        readings = readings[::-1]
     raise unclear(c, node, f"It is not said how many {word} these are.", *readings)
 
 

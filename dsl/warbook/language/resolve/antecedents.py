@@ -252,8 +252,10 @@ def pointed_at(c: Context, node: Node) -> Expr:
 
 
 def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
-    """The fault of a demonstrative that could point at several, with a sentence for each of them that has a name."""
-    names = [name for m in found if (name := name_of(c, m)) is not None]
+    """The fault of a demonstrative that could point at several, with a sentence for each of them that has a name; who is
+    called by it already, “the bearer”, comes last."""
+    likely = sorted(found, key=lambda m: m.node.kind == "role_name")
+    names = [name for m in likely if (name := name_of(c, m)) is not None]
     words = list(dict.fromkeys(f"“{said(c, m)}”" for m in found))
     told = " or ".join(words) if len(words) > 1 else f"there are several of {words[0]}"
     message = f"It is not clear which {node.last.word} this is: {told}."
@@ -317,7 +319,7 @@ def instead(c: Context, node: Node, words: str) -> Sentence:
     begin, end = sentence_around(text, node.start, node.end)
     article = ARTICLE.search(text[: node.start])
     start = node.start - len(article.group()) if article is not None else node.start
-    if start == begin:
+    if text[start].isupper():
         words = words[:1].upper() + words[1:]
     return Sentence(begin, end, f"{text[begin:start]}{words}{text[node.end : end]}".strip())
 

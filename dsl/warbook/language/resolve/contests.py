@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.acts import act_order
+from warbook.language.resolve.both import both
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import CONTENDERS, Contest
 from warbook.language.resolve.scope import owner_of
@@ -64,22 +65,6 @@ def two_of(c: Context, subject: Node) -> tuple[Expr, Expr] | None:
         return (parts[0], parts[1]) if single else None
     word = comparisons.bare_word(base)
     return both(c) if word is not None and word.word == "both" else None
-
-
-def both(c: Context) -> tuple[Expr, Expr] | None:
-    """The two who have rolled, or else the two that a rule is about."""
-    if "both" in c.scope.roles:
-        return None
-    if c.contest is not None:
-        return c.contest.sides[0][0], c.contest.sides[1][0]
-    if c.rolled is not None and c.rolled.by is not None and c.rolled.against is not None:
-        return c.rolled.by, c.rolled.against
-    about = [
-        v
-        for k, v in c.scope.roles.items()
-        if v.type.base == "thing" and not v.type.many and k not in CONTENDERS
-    ]
-    return (about[0], about[1]) if len(about) == 2 else None
 
 
 def of_both(c: Context, node: Node, acts: list[Node]) -> Do | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from warbook.language.ir import Expr
 from warbook.language.resolve.antecedents import instead
+from warbook.language.resolve.both import both
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
@@ -47,14 +48,18 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         yield Sentence(asked.start(), end, f"Each {asked['np']} that {asked['test']}{rest}")
     if word.lower() == "it" and (near := NEAREST.search(text[: node.start])) is not None:
         chooser = "Its player" if found.type.base == "thing" else "The active player"
-        said = f"{chooser} chooses 1 {near['np']}. If it {near['test']}, it{rest}"
+        said = f"{chooser} chooses the {near['np']}. If it {near['test']}, it{rest}"
         yield Sentence(near.start(), end, said)
     if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
+    if word.lower() == "they" and both(c) is not None:
+        yield instead(c, node, "both")
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
     others = [n for n, one in c.scope.roles.items() if n.islower() and one != found and alike(one, found)]
     clear = [n for n in (*names, *(lead or others)[-1:]) if n and n not in c.scope.unclear]
+    spoken = text[: node.start].lower()
+    clear.sort(key=lambda name: -spoken.rfind(f"the {name.lower()}"))
     for name in clear if word.lower() != "they" else []:
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
 

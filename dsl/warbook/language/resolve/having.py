@@ -9,7 +9,7 @@ from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr, Type
 from warbook.language.letters import compiled
-from warbook.language.names import plural
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, capital
@@ -95,7 +95,11 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         return ir.Field(of, stat, type=names.stats[stat].type, span=span)
     owned = names.find(word, names.kinds, names.cards) if base == "player" else None
     hint = f"What a player has on the board is said so: “if there is no own {owned}”." if owned else None
-    raise c.fail("W306", node, f"{capital(of.type)} has no {word}.", hint)
+    standing = names.find(word, names.kinds, names.cards) if base == "place" else None
+    if standing is not None:
+        hint = f"Who stands there is on it: “a Square with {indefinite(standing)} on it”."
+    said = f"{word} on it" if standing is not None else None
+    raise c.fail("W306", node, f"{capital(of.type)} has no {word}.", hint, replacement=said)
 
 
 def several_have(c: Context, node: Node) -> Fault:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
+from warbook.language.diagnostic import Edit
 from warbook.language.ir import Expr
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.unclear import UNCLEAR, unclear
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, sentence_around, unclear
 from warbook.language.sentence import Node
 
 
@@ -19,7 +23,41 @@ def one_zone(c: Context, said: Node) -> None:
     name = c.names.find(noun[0].word, c.names.zones)
     if name is not None and c.names.zones[name].owned and (article(c, said) == "a" or how is not None):
         message = "Each player has one, and it is not said whose is meant."
-        raise unclear(c, with_article(c, said), message, f"own {name}", f"the enemy {name}")
+        whole = with_article(c, said)
+        fault = unclear(c, whole, message, f"own {name}", f"the enemy {name}")
+        if how is None:
+            raise fault
+        either = [
+            Edit(c.text.at(one.start, one.end), one.words) for one in in_either(c.text.text, whole, name)
+        ]
+        raise Fault(replace(fault.diagnostic, candidates=(*either, *fault.diagnostic.candidates)))
+
+
+_CLAUSE = re.compile(
+    r"(?:^|(?<=[,:.] )|(?<=[Ii]f )|(?<=[Uu]nless )|(?<=[Ww]hile ))(?P<who>[^,.:]*?)(?P<so> (?:is|are)(?P<no> not)?) in $"
+)
+_LAW = re.compile(r"^[^,.:]*? (?P<can>(?:cannot|may|must) [^,.:]*) in $")
+_EACH = re.compile(r"(?:^|(?<=[.:] ))Each [^.,:]* in $")
+
+
+def in_either(text: str, place: Node, name: str) -> Iterator[Sentence]:
+    """What is said of any of them, as sentences that say it of both: `is in own Camp, or it is in the enemy Camp`."""
+    before, after = text[: place.start], text[place.end :]
+    own, enemy = f"own {name}", f"the enemy {name}"
+    ends = not after or after[0] in ".,:"
+    if (clause := _CLAUSE.search(before)) is not None and ends:
+        joined = "and" if clause["no"] else "or"
+        said = f"{clause['who']}{clause['so']} in {own}, {joined} it{clause['so']} in {enemy}"
+        yield Sentence(clause.start(), place.end, said)
+    elif (law := _LAW.search(before)) is not None and ends:
+        yield Sentence(place.start, place.end, f"{own}, and it {law['can']} in {enemy}")
+    elif (each := _EACH.search(before)) is not None:
+        end = sentence_around(text, place.start, place.end)[1]
+        done = after[: end - place.end]
+        yield Sentence(each.start(), end, f"{each[0]}{own}{done} {each[0]}{enemy}{done}")
+    elif before.endswith(" in "):
+        start = place.start - len(" in ")
+        yield Sentence(start, place.end, f", if it is in {own}, or it is in {enemy}")
 
 
 def in_one(c: Context, node: Node, inner: Node) -> None:

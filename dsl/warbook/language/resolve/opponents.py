@@ -118,11 +118,22 @@ def not_clear(c: Context, node: Node, players: list[Expr | None]) -> Fault:
         hint = "Say it of each of them: “For each player, if the player …, the opponent …”."
         return c.fail("W302", node, message, hint)
     seats = bool(players) and all(isinstance(one, ir.PlayerNow) and one.which in SEATS for one in players)
-    whose = (
-        ["the first player", "the second player"] if c.seated or seats else ["the active player's opponent"]
-    )
-    known = {name: one for name, one in c.scope.roles.items() if name not in c.scope.unclear}
-    named = [name for name, one in known.items() if one.type.base == "thing" and not one.type.many]
+    whose = ["the first player", "the second player"]
     if not c.seated and not seats:
-        whose += [f"the {name}'s player's opponent" for name in named if name.replace(" ", "").isalnum()][:2]
+        whose = [
+            *(f"the {name}'s player's opponent" for name in nearest_named(c)[:2]),
+            "the active player's opponent",
+        ]
     return could_be(c, "W302", node, message, *(instead(c, node, who) for who in whose))
+
+
+def nearest_named(c: Context) -> list[str]:
+    """The names of single pieces, whom the rule is about and who acts before the others."""
+    known = {name: one for name, one in c.scope.roles.items() if name not in c.scope.unclear}
+    named = [
+        name
+        for name, one in known.items()
+        if one.type.base == "thing" and not one.type.many and name.replace(" ", "").isalnum()
+    ]
+    about = (c.scope.chosen, c.scope.principal, c.scope.actor, c.scope.it)
+    return sorted(named, key=lambda name: known[name] not in about)

@@ -97,7 +97,9 @@ def whether_or_not(c: Context, node: Node) -> Fault:
     may = c.text.text[with_article(c, node).start : first.end]
     rest = re.sub(r"^,\s+and\s+", "", c.text.text[first.end : node.end])
     message = "This could happen only if the first is done, or whether or not it is."
-    readings = (f"{may}. If so, {rest}", f"{may}. {rest[:1].upper()}{rest[1:]}")
+    readings = [f"{may}. If so, {rest}", f"{may}. {rest[:1].upper()}{rest[1:]}"]
+    if node.last_said().kind in ("may_order", "may_orders"):  # a second leave sooner stands by itself
+        readings.reverse()
     return unclear(c, with_article(c, node), message, *readings)
 
 
@@ -236,12 +238,16 @@ def one_order(c: Context, node: Node) -> None:
         last = acts_of(said)[-1]
         before = re.sub(r",\s+then\s+$", "", c.text.text[said.start : last.start])
         later = f"it {words(c, last)}"
+    whole = f"{word.capitalize()} {test}, {lowered(all_)}"
+    if said.kind != "several_orders" and test.startswith("it "):
+        who = c.text.text[said.start : acts_of(said)[0].start].strip()
+        whole = f"{word.capitalize()} {lowered(who)} {test[3:]}, it {all_.removeprefix(who).strip()}"
     raise unclear(
         c,
         node,
         f"“{word} {test}” could be said of all that stands before it, or of the last only.",
-        f"{word.capitalize()} {test}, {lowered(all_)}",
         f"{before}. {later[:1].upper()}{later[1:]} {word} {test}",
+        whole,
     )
 
 

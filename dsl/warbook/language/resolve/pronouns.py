@@ -8,12 +8,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.names import verb_forms
 from warbook.language.resolve import having, sides
 from warbook.language.resolve.antecedents import before, instead
+from warbook.language.resolve.both import both
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody
 from warbook.language.resolve.fault import Fault
@@ -102,8 +105,24 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
             hint = "Choose them first, and “they” are those who were chosen; or say “each KIND …”."
             raise c.fail("W302", node, "It is not clear who “they” are.", hint)
         other = "It" if node[0].word[0].isupper() else "it"
-        raise c.fail("W302", node, "“They” are several, and one is spoken of.", None, (), other)
+        message = "“They” are several, and one is spoken of."
+        if word == "they" and both(c) is not None:
+            raise could_be(c, "W302", node, message, *both_or_it(c, node))
+        raise c.fail("W302", node, message, None, (), other)
     return found
+
+
+def both_or_it(c: Context, node: Node) -> Iterator[Sentence]:
+    """What “they” could be in a rule of two of whom one has been spoken of."""
+    alone = replace(node, end=node.start + len("they"))
+    yield instead(c, alone, "both")
+    if (done := _DOES.match(c.text.text, alone.end)) is not None:
+        one = {"are": "is", "have": "has"}.get(done[1]) or verb_forms(done[1])[1]
+        said = done[1] if done[1] in ("may", "must", "cannot") else one
+        yield instead(c, replace(alone, end=done.end()), f"it {said}")
+
+
+_DOES = re.compile(r" ([a-z]+)\b")
 
 
 def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:

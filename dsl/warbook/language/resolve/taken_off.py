@@ -58,7 +58,8 @@ def taken_from(c: Context, whose: Node, node: Node) -> Do | None:
 
 
 def whose_or_all(c: Context, subject: Node, node: Node, name: str) -> None:
-    """Refuses `the Shield is removed`, and `all Fear is removed` of somebody who has such: that of one, or all there are?"""
+    """Refuses `the Shield is removed`, and `all Fear is removed` of somebody who has such: that of one, or all there are? “All Smoke” is sooner
+    that of each Square than that of the one Square on which somebody stands."""
     token, about = c.names.tokens[name], c.scope.chosen or c.scope.it
     quantifier = subject.base.find("quantifier")
     keepers = [about] if about is not None and not about.type.many else []
@@ -70,7 +71,8 @@ def whose_or_all(c: Context, subject: Node, node: Node, name: str) -> None:
     single = quantifier is None and subject.base.last.word == name and token.many
     some = [f"1 {name}", *amounts] if single else amounts
     readings = [f"{of_one} loses {many}" for many in some] if of_one else []
-    readings.append(f"{each} loses {amounts[0]}")
+    through = of_one is not None and of_one.startswith("its ")
+    readings.insert(0 if quantifier is not None and through else len(readings), f"{each} loses {amounts[0]}")
     start = with_article(c, subject).start
     begins = c.text.text[start].isupper()
     clause = Node(node.kind, node.children, node.word, start, max(node.end, subject.end))

@@ -41,6 +41,8 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         close, hint = [], UNCHANGED
     elif close:
         hint = f"Did you mean {' or '.join(close)}?"
+    elif plain_form(word) in OF_PLACES and not passive:
+        hint = OF_PLACES[plain_form(word)]
     elif meant:
         phrases = [
             shown(p.pattern)
@@ -84,6 +86,12 @@ def rolled_at(c: Context, plain: str) -> str | None:
     if roll is None:
         return None
     return f"{roll} is a roll: against whom it can be made, the step says that makes it, such as “1 enemy KIND with no TOKEN”."
+
+
+OF_PLACES = {
+    "enter": "Of a place it is “ends its move in …”, on a table without squares also “moves through …”; of a group “joins …”.",
+}
+"""Verbs that would be said of places, which have more words than one."""
 
 
 NEVER = {

@@ -16,6 +16,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
+from warbook.language.suggest.near import left_out
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
@@ -71,10 +72,11 @@ def with_candidates(
             f"“{edit.replacement}”" in (shown.hint or "") for edit in shown.candidates
         ):
             shown = replace(shown, hint=None)
+        only = shown.candidates[0] if len(shown.candidates) == 1 and shown.edit is None else shown.edit
         shown = replace(shown, candidates=())
         if read:
             told = apart(with_readings(book, trial, read)) if len(readings) > 1 else ()
-            found.append(replace(shown, candidates=told))
+            found.append(replace(shown, candidates=told, edit=only))
             continue
         if trial.of(unit.text.text).passes:  # only the whole game is at odds with it, which no trial can tell
             found.append(shown)
@@ -109,11 +111,14 @@ def with_samples_read(shown: Diagnostic, trial: Trial) -> Diagnostic:
 
 
 def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> tuple[Edit, ...]:
-    """Texts that could be meant, each with what it would be understood as."""
-    place = trial.unit.text.span
-    return tuple(
-        Edit(place, words, understood(book, trial, words) if book is not None else "") for words in texts
-    )
+    """Texts that could be meant, each with what it would be understood as, and with what it leaves out."""
+    place, own = trial.unit.text.span, trial.unit.text.text
+
+    def told(words: str) -> str:
+        meant, less = understood(book, trial, words) if book is not None else "", left_out(own, words)
+        return f"{meant or words} ({less})" if less else meant
+
+    return tuple(Edit(place, words, told(words)) for words in texts)
 
 
 def apart(readings: tuple[Edit, ...]) -> tuple[Edit, ...]:

@@ -109,7 +109,7 @@ def the(words: str) -> str:
 
 def noun(words: str) -> str:
     """A description without its first word: `a Soldier in Mud` → `Soldier in Mud`."""
-    return re.sub(r"^(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Tt]he|[Aa]ll|[Nn]o) ", "", words)
+    return re.sub(r"^(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Tt]he|[Aa]ll|[Nn]o|1|[Oo]ne) ", "", words)
 
 
 def singular(words: str) -> str:

@@ -21,8 +21,8 @@ MOST_CHANGES = 12
 def nearer(trial: Trial, words: str) -> str:
     """The same sentence with capitals where sentences begin, and without changes that change nothing of its meaning."""
     meant = meaning(trial, words)
-    if (said := tidy(words, trial.unit.text.text)) != words and meaning(trial, said) == meant:
-        words = said
+    if (said := tidy(words, trial.unit.text.text)) != words and meaning(trial, said).lower() == meant.lower():
+        words, meant = said, meaning(trial, said)
     own = _WORD.findall(trial.unit.text.text)
     new = _WORD.findall(words)
     changes = [c for c in SequenceMatcher(None, own, new, autojunk=False).get_opcodes() if c[0] != "equal"]
@@ -55,7 +55,7 @@ def meaning(trial: Trial, words: str) -> str:
     if not outcome.leads_on:
         return ""
     numbers: dict[str, str] = {}
-    told = repr(bare(trial.made[words]))
+    told = repr(bare(made[:2] if isinstance(made := trial.made[words], tuple) else made))
     return f"{outcome.after} " + re.sub(
         r"(?<=\w)\.\d+(?=')", lambda m: numbers.setdefault(m[0], f".{len(numbers)}th"), told
     )

@@ -22,6 +22,7 @@ from warbook.language.suggest.tidy import tidy, who_rolls, who_they
 from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
+from warbook.language.word_patterns import TERM
 
 _LISTED = re.compile(r"\bchooses?(?: one)?: \S")
 """Alternatives, which stand in a list: no text says them by itself."""
@@ -31,7 +32,7 @@ _EITHER_DEED = re.compile(
 _EITHER = re.compile(r"\bor\b|\bchooses\b")
 _EXACTLY = re.compile(r"\b(?:exactly|just|precisely|only) (?:\d+|one)\b")
 _OR_MORE = re.compile(r"\b\d+ or more\b")
-_NO_OR = re.compile(r"\b[Nn]o (?!longer|more)[^,.:]*\bor\b|\b[Nn]either\b")
+_NO_OR = re.compile(r"\b[Nn]o (?!longer|more)[^,.:]*\bor\b(?! (?:has |have )?no\b)|\b[Nn]either\b")
 """That none of several is so."""
 _OR_CLAUSE = re.compile(r", or\b")
 _SOME_HAS_NO = re.compile(
@@ -39,6 +40,9 @@ _SOME_HAS_NO = re.compile(
 )
 """That there is one of several of whom something is not so."""
 _STOP = re.compile(r"\. (?=[A-Z])")
+_CARRIED = re.compile(
+    rf"\b(?:carr(?:y|ies|ied|ying)|hold(?:s|ing)?|bear(?:s|ing)?|wear(?:s|ing)?) (?:the |an? |no |any |\d+ )?({TERM})"
+)
 MOST = 80
 """So many ways of putting one text are tried."""
 DEEPEST = 8
@@ -143,13 +147,18 @@ class Search:
             _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own)
         ):
             return False  # of two deeds one, and so many, which it leaves out
-        if turned_round(own, words):
+        if turned_round(own, words) or self.carries_a_place(own):
             return False
         outcome = self.trial.of(words)
         kept = self.found if outcome.passes else self.leading_on
         if outcome.leads_on and words not in kept and words != self.trial.unit.text.text:
             kept.append(words)
         return outcome.passes
+
+    def carries_a_place(self, own: str) -> bool:
+        """Whether somebody carries what is kept by places: whoever is “with” it stands there, and carries nothing."""
+        carried = (self.names.find(found[1], self.names.tokens) for found in _CARRIED.finditer(own))
+        return any(name is not None and self.names.tokens[name].holder == "Square" for name in carried)
 
     def readings(self, words: str, deep: int) -> bool:
         """Whether a text that is refused as unclear could be one that is read whole, or several: each is kept."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from warbook.language.names import singulars, verb_forms
+from warbook.language.names import plural, singulars, verb_forms
 from warbook.language.resolve.declared import Names
 from warbook.language.word_patterns import SHARED
 
@@ -26,6 +26,8 @@ _PLAYER = re.compile(
     r"\b(?:([Ee]ach|[Ee]very|[Aa]) player|([Ii]ts player)|([Tt]he (?:[a-z]+'s |active )?(?:player|opponent)))\b"
 )
 _THERE = re.compile(rf"\bthere (?:is|are) (no|any) ((?:(?:own|enemy|friendly|other) )*)({TERM})")
+_NUMBER_OF = re.compile(rf"\b([Tt]he number of (?:(?:own|enemy|friendly|other) )*)({TERM})(?= [a-z])")
+_EACH_DICE = re.compile(r"\b([Ee]ach) dice\b")
 _THEY = re.compile(r"\bthey has\b")
 
 
@@ -38,6 +40,10 @@ def tidy(text: str, names: Names) -> str:
     text = _A_ROLL.sub(r"\1 the roll ", text)
     text = _THEY.sub("the player has" if "player" in text else "it has", text)
     text = _STOPS.sub(".", text)
+    text = _EACH_DICE.sub(r"\1 die", text)
+    text = _NUMBER_OF.sub(
+        lambda m: m[1] + (plural(m[2]) if m[2] in names.kinds or m[2] in names.cards else m[2]), text
+    )
     text = _THERE.sub(lambda m: f"there is {m[1]} {m[2]}{one_of(m[3], names)}", text)
     return _ONE.sub(lambda m: f"1 {m[1]}{one_of(m[2], names)}", text)
 

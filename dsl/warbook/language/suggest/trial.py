@@ -19,7 +19,7 @@ from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Edit, Span
-from warbook.language.model import Terrain
+from warbook.language.model import Terrain, Token
 from warbook.language.resolve.declared import Names
 from warbook.language.unread_words import Ledger
 
@@ -71,7 +71,7 @@ class Trial:
     before: frozenset[tuple[str, int, int]] = frozenset()
     known: dict[str, Outcome] = field(default_factory=dict)
     made: dict[str, object] = field(default_factory=dict)
-    """What was made of each text that was read."""
+    """What was made of each text that was read, what it says of somebody for a time, and the tokens that keep that."""
     refused: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Each text that is refused as unclear, as what it could be: its readings, each in its words."""
 
@@ -122,11 +122,12 @@ class Trial:
             read_rules(reader, raw, made)
         elif (make := _MADE.get(raw.sort)) is not None:
             made = reader.attempt(lambda: make(reader, raw, self.terrains))
+        kept: dict[str, Token] = {}
         for held in [one for name, one in names.lasting.items() if name not in self.reader.names.lasting]:
-            reader.attempt(lambda held=held: one_held(reader, held, Rules(), dict(names.tokens)))  # type: ignore[misc]
+            reader.attempt(lambda held=held: one_held(reader, held, Rules(), kept))  # type: ignore[misc]
         faults = [d for d in reader.faults if d.is_error]
         deaf = [] if faults else [text.at(node.start, node.end) for text, node in names.ledger.unheard()]
-        return faults, (made, names.lasting), deaf
+        return faults, (made, names.lasting, kept), deaf
 
 
 def had_for_nothing(made: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -16,7 +16,6 @@ from warbook.language.readback import Line, Readback, Writer, rules
 from warbook.language.readback.full import FULL
 from warbook.language.readback.readings import plain
 from warbook.language.readback.told import finished
-from warbook.language.resolve.held import Held
 from warbook.language.suggest.trial import FAR, Trial
 
 WRONG_ROLL: dict[str, Any] = {
@@ -32,7 +31,7 @@ def understood(book: Rulebook, trial: Trial, words: str) -> str:
     found = trial.made.get(words)
     made = found[0] if isinstance(found, tuple) else None
     if isinstance(found, tuple):
-        book = with_held(book, found[1])
+        book = replace(book, tokens={**found[2], **book.tokens})
     told = [" ".join(one.text.split()) for one in readings(book, trial, made)]
     text = " ".join(told)
     return "" if plain(text) == plain(words) else text
@@ -54,12 +53,6 @@ def with_missing(book: Rulebook, r: Reader) -> Rulebook:
     if not verbs and not rolls:
         return book
     return replace(book, procedures={**verbs, **book.procedures}, rolls={**rolls, **book.rolls})
-
-
-def with_held(book: Rulebook, lasting: Mapping[str, Held]) -> Rulebook:
-    """A game with what a text that was tried says of somebody for a time."""
-    held = {name: one.token for name, one in lasting.items() if one.token is not None}
-    return replace(book, tokens={**held, **book.tokens}) if held else book
 
 
 def readings(book: Rulebook, trial: Trial, made: Any) -> Iterator[Readback]:

@@ -1,0 +1,23 @@
+"""The two whom “both” means."""
+
+from __future__ import annotations
+
+from warbook.language.ir import Expr
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.earlier import CONTENDERS
+
+
+def both(c: Context) -> tuple[Expr, Expr] | None:
+    """The two who have rolled, or else the two that a rule is about."""
+    if "both" in c.scope.roles:
+        return None
+    if c.contest is not None:
+        return c.contest.sides[0][0], c.contest.sides[1][0]
+    if c.rolled is not None and c.rolled.by is not None and c.rolled.against is not None:
+        return c.rolled.by, c.rolled.against
+    about = [
+        v
+        for k, v in c.scope.roles.items()
+        if v.type.base == "thing" and not v.type.many and k not in CONTENDERS
+    ]
+    return (about[0], about[1]) if len(about) == 2 else None
