@@ -165,7 +165,9 @@ def test_a_theme_tells_special_rules_in_their_own_words_by_the_names_of_their_he
 
 def test_own_words_stand_line_by_line_and_for_what_stands_under_a_plain_heading(tmp_path: Path) -> None:
     rules = book_of(RULES / "moth_and_wick")
-    words = "  Expose: |\n    Truth: It takes its place.\n    Decoy: It is removed.\n  Looking: Look about.\n"
+    words = (
+        "  Exposed: |\n    Truth: It takes its place.\n    Decoy: It is removed.\n  Looking: Look about.\n"
+    )
     (tmp_path / "theme.yaml").write_text(f"flows:\n{words}", encoding="utf-8")
     look = read_look(rules, tmp_path)
     assert not any(fault.is_error for fault in look.diagnostics)

@@ -246,9 +246,9 @@ def quotes(section: Section) -> list[Quote]:
 
 
 def titled(heading: Heading, section: Section) -> Heading:
-    """A procedure or definition under the title that its section gives it: what a reader would look for. The words that
+    """A procedure, a definition or a sight under the title that its section gives it: what a reader would look for. The words that
     rules use for it stand beneath."""
-    title = fact(section.blocks, "Title") if heading.sort in ("To", "Definition") else ""
+    title = fact(section.blocks, "Title") if heading.sort in ("To", "Definition", "Sight") else ""
     if not title:
         return heading
     return replace(heading, title=title, label=f"{heading.label}: {heading.title}")
