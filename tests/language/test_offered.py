@@ -102,3 +102,25 @@ def test_what_is_near_only_says_what_it_leaves_out(sentence: str, less: str) -> 
     told = [one.candidates[0].understood for one in found if one.candidates]
     assert told and all(re.search(r"\([A-Z][^()]*\)$", one) is not None for one in told) == bool(less)
     assert all(less in one for one in told)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "M: It gains 1 Panic.",
+        "M: If it has Panic, it loses 1 Panic.",
+        "M: Its player gains 1 Panic.",
+        "M: It gains 1 Fear, and each Unit in Mire loses 1 Panic.",
+    ],
+)
+def test_what_is_not_declared_is_read_once_it_is_declared_as_the_hint_says(sentence: str) -> None:
+    own = read("Bullets", sentence)
+    told = [
+        d for d in load_sources({GAME.path: GAME, HERE: own}, name="game").diagnostics if "Panic" in d.message
+    ]
+    assert told
+    for one in told:
+        heading, fact = re.findall("“([^”]+)”", one.hint or "")
+        more = Source("more.rules.md", f"{heading}\n\n{fact}\n")
+        left = load_sources({GAME.path: GAME, HERE: own, more.path: more}, name="game").diagnostics
+        assert not [d for d in left if d.is_error and "Mire" not in d.message]

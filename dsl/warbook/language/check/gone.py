@@ -12,8 +12,9 @@ import operator
 from collections.abc import Callable, Iterator
 
 from warbook.language import ir
+from warbook.language.block_tree import Document, Text, texts
 from warbook.language.check.record import Checked, Finding
-from warbook.language.diagnostic import Span
+from warbook.language.diagnostic import Edit, Span
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Hook
 from warbook.language.walk import inner, nodes
@@ -39,10 +40,18 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
         yield from in_order(block)
     for hook in game.book.hooks:
         if hook.event.sort == "left" and hook.moment == "after":
-            yield from near_who_left(hook)
+            yield from near_who_left(hook, [text for some in game.texts(leaving) for text in some])
 
 
-def near_who_left(hook: Hook) -> Iterator[Finding]:
+_LEAVES = "leaves the board"
+
+
+def leaving(document: Document) -> list[Text]:
+    """The texts of a file that tell of somebody who leaves the board."""
+    return [text for text in texts(document) if _LEAVES in text.text]
+
+
+def near_who_left(hook: Hook, told: list[Text]) -> Iterator[Finding]:
     """`When a Soldier leaves the board: Each Soldier adjacent to it …`: nobody is near it, and it is on no square."""
     left = {var for role, var in hook.event.binds if role == "gone"}
     back = any(isinstance(n, (ir.Place, ir.TakePlace)) for n in nodes(hook.body))
@@ -55,8 +64,18 @@ def near_who_left(hook: Hook) -> Iterator[Finding]:
                 one.span,
                 message,
                 "Say it of what happens before that, “When a KIND …: … .”; or let it be removed: “When a KIND is removed: …” is of where it stood.",
+                edit=once_removed(hook, told),
             )
             return
+
+
+def once_removed(hook: Hook, told: list[Text]) -> Edit | None:
+    """The same of whoever is removed, which is of where it stood."""
+    said = next((text for text in told if hook.span.holds(text.span)), None)
+    if said is None:
+        return None
+    at = said.text.index(_LEAVES)
+    return Edit(said.at(at, at + len(_LEAVES)), "is removed")
 
 
 def in_order(block: ir.Block) -> Iterator[Finding]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from warbook.language.blocks import Bullet, Text
 from warbook.language.letters import compiled
+from warbook.language.names import indefinite
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node
@@ -50,12 +52,56 @@ def other_than_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
         return
     c.text = bullet.text
     at = bullet.text.text.find(again[0], len(inner.text))
-    raise c.fail(
+    whole = len(bullet.text.text)
+    raise could_be(
+        c,
         "W302",
         Node("WORD", (), bullet.text.text, at, at + len(again[0].rstrip())),
         f"Others than which {given['kind']}? There could be several that are so, and it holds of each of the others.",
-        f"Leave “other” out where the {given['kind']} may not either; or say it in a trait of the {given['kind']}, of others than the bearer.",
+        *(Sentence(0, whole, one) for one in of_others_or_all(inner.text, given, said.text, c)),
+        hint=f"Leave “other” out where the {given['kind']} may not either; or say it in a trait of the {given['kind']}, of others than the bearer.",
     )
+
+
+_OTHERS = re.compile(
+    r"(?:(?P<no>No) other|Another|(?:Each |All |Every )?[Oo]ther) (?P<side>friendly |enemy |own )?(?P<noun>[A-Z][\w-]*)"
+    r"(?P<near> (?:within [^,.:]*? of|adjacent to) it)? (?P<can>may|cannot) (?P<do>[^.:]*?)\.?$"
+)
+"""What all but one may not do."""
+
+
+def of_others_or_all(condition: str, given: re.Match[str], said: str, c: Context) -> Iterator[str]:
+    """What others may not do as long as one is so, as laws of whoever has such another beside it, and of all."""
+    told = _OTHERS.match(said)
+    kind = c.names.find(told["noun"], c.names.kinds, c.names.cards) if told is not None else None
+    if told is None or kind is None or (told["can"] == "may") != (told["no"] is not None):
+        return
+    side, near, so = told["side"] or "", told["near"] or "", condition[given.end() :]
+    side = "friendly " if side == "own " else side
+    who = f"{indefinite(kind)}"
+    yield f"{who[:1].upper()}{who[1:]} cannot {told['do']}, if any other {side}{given['kind']}{near} {so}."
+    yield f"While {condition}: No {side}{kind}{near} may {told['do']}."
+
+
+_BESIDE = re.compile(
+    r"(?P<one>(?:an?|any|another) .+?) is (?P<how>adjacent to|within [^,.:]*? of) (?:an?|any) (?P<side>(?:friendly|enemy|own) )?"
+    r"(?P<two>[A-Z][^,.:]*)$"
+)
+"""Two that are near each other."""
+
+
+def the_other_way(condition: str, kind: str) -> Iterator[str]:
+    """`a Guard is adjacent to a Captain` as said of the second: `a Captain is adjacent to a Guard`."""
+    near = _BESIDE.match(condition)
+    if near is None or not near["two"].startswith(kind):
+        return
+    one = near["one"]
+    if near["side"] is not None:
+        article, _, rest = one.partition(" ")
+        if re.match(r"(?:friendly|enemy|own)\b", rest):
+            return
+        one = f"{article} {near['side']}{rest}" if article == "any" else indefinite(f"{near['side']}{rest}")
+    yield f"{indefinite(near['two'])} is {near['how']} {one}"
 
 
 def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
@@ -73,9 +119,12 @@ def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     c.text = bullet.text
     at = bullet.text.text.find(again[0], len(inner.text))
     rest = said.text[again.end() :].rstrip(".")
-    raise c.fail(
+    whole = len(bullet.text.text)
+    raise could_be(
+        c,
         "W302",
         Node("WORD", (), bullet.text.text, at, at + len(again[0])),
         f"Only whom “While …” begins with is known after it, and it begins with another than the {kind}.",
-        f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
+        *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in the_other_way(inner.text, kind)),
+        hint=f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
     )

@@ -60,7 +60,9 @@ def described(w: Writer, of: Expr) -> Described:
     best, since = next(((said, n) for n, one in enumerate(wheres(of)) if (said := utmost(w, one))), ("", 0))
     if best:
         del narrowed[-1 - since]
-    tests = [(var, test) for var, some in narrowed for test in conjuncts(some) if not plainly(test, base)]
+    tests = [
+        (var, test) for var, some in narrowed for test in conjuncts(some) if not plainly(test, base, var)
+    ]
     head, place = noun_of(w, base, tests)
     before: list[str] = []
     if best and (since or place or any(adjective_of(w, var, test) is None for var, test in tests)):
@@ -104,9 +106,14 @@ def conjunction(tests: Sequence[Expr]) -> Expr | None:
     return ir.And(tuple(tests)) if len(tests) > 1 else next(iter(tests), None)
 
 
-def plainly(test: Expr, base: Expr) -> bool:
-    """Whether a test only says that a member of a set is in it."""
-    return isinstance(test, ir.In) and test.of == base and isinstance(test.member, ir.Var)
+def plainly(test: Expr, base: Expr, var: str = "") -> bool:
+    """Whether a test only says that a member of a set is in it, or that `var`, one of a kind, is of it."""
+    match test:
+        case ir.In(member=ir.Var(), of=of):
+            return of == base
+        case ir.IsKind(of=ir.Var(name=name), kind=kind) if name == var:
+            return isinstance(base, ir.All) and base.kind == kind
+    return False
 
 
 def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, str]:

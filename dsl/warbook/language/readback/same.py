@@ -121,7 +121,7 @@ class _Form:
             tests = [(one, x.var) for one in conjuncts(x.test)] + tests
             x = x.of
         base = self.of(x, local)
-        found = [self.of(one, {**local, var: mark}) for one, var in tests if not plainly(one, x)]
+        found = [self.of(one, {**local, var: mark}) for one, var in tests if not plainly(one, x, var)]
         if not found:
             return base
         return ("Where", base, *_set(found))

@@ -14,7 +14,7 @@ from warbook.language.resolve import having, numbers, readers
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.each_counted import for_each_of
-from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.fault import Fault, holder_of
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import said_amount
 from warbook.language.resolve.throws import thrown_as
@@ -94,7 +94,8 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
     if one.type.base == "roll":
         raise c.fail("W345", node, "A roll loses nothing.", "Write “gains 1 Disadvantage”.")
     if name is None:
-        raise c.unknown(word, "token or resource", word.word, [*names.tokens, *names.resources])
+        known = [*names.tokens, *names.resources]
+        raise c.unknown(word, "token or resource", word.word, known, holder=holder_of(one.type))
     holder = (names.tokens.get(name) or names.resources[name]).holder
     if one.type.many:
         raise c.fail(

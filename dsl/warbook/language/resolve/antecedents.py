@@ -319,7 +319,7 @@ def instead(c: Context, node: Node, words: str) -> Sentence:
     begin, end = sentence_around(text, node.start, node.end)
     article = ARTICLE.search(text[: node.start])
     start = node.start - len(article.group()) if article is not None else node.start
-    if text[start].isupper():
+    if start == begin and text[start].isupper():
         words = words[:1].upper() + words[1:]
     return Sentence(begin, end, f"{text[begin:start]}{words}{text[node.end : end]}".strip())
 

@@ -13,6 +13,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.earlier import Branch, Contest, Mention, Opened, Rolled
 from warbook.language.resolve.fault import Fault, only, other_word, told_of, unnamed
+from warbook.language.resolve.nobodys_side import done_to_a_friend
 from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.sentence import Node
 
@@ -111,7 +112,13 @@ class Context:
         return Fault(Diagnostic(code, Severity.ERROR, told, span, labels, self.names.own(hint), edit))
 
     def unknown(
-        self, node: Node | None, what: str, name: str, known: Iterable[str], code: str = "W301"
+        self,
+        node: Node | None,
+        what: str,
+        name: str,
+        known: Iterable[str],
+        code: str = "W301",
+        holder: str = "KIND",
     ) -> Fault:
         """The fault of a name that nothing declares, or that is declared as something else."""
         known = list(known)
@@ -122,7 +129,7 @@ class Context:
         meant = [one for one in self.names.meant_by(name) if self.names.find(one, able)]
         if meant:
             return self.fail("W323", node, *other_word(name, meant), replacement=only(meant))
-        message, hint, close = unnamed(self.names, what, name, known)
+        message, hint, close = unnamed(self.names, what, name, known, holder)
         before = self.text.text[: node.start] if node is not None else ""
         if what == "role" and re.search(rf", as (?:an? |the )?{re.escape(name)}\b", before) is not None:
             message = f"Not one {name} is named: each of several could have named another."
@@ -179,12 +186,17 @@ class Context:
         if about is not None:
             return owner_of(about)
         if self.scope.unsided:
-            raise self.fail(
+            fault = self.fail(
                 "W305",
                 node,
                 "This rule is seen from nobody's side, and nobody is named before whose own or enemy this could be.",
                 "Say whose: “the active player's KIND”; or name somebody first, “a KIND cannot … an enemy KIND”.",
             )
+            edits = (
+                Edit(self.text.at(start, end), words)
+                for start, end, words in done_to_a_friend(self.text.text, node.start)
+            )
+            raise Fault(replace(fault.diagnostic, candidates=tuple(edits)))
         self.beside_the_active(node)
         return ir.PlayerNow("active")
 

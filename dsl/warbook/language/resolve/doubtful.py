@@ -56,10 +56,11 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         yield instead(c, node, "both")
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
-    others = [n for n, one in c.scope.roles.items() if n.islower() and one != found and alike(one, found)]
+    others = [n for n, one in c.scope.roles.items() if one != found and alike(one, found)]
+    others = [n for n in others if n.islower()] or [n for n in others if n in c.names.kinds]
     clear = [n for n in (*names, *(lead or others)[-1:]) if n and n not in c.scope.unclear]
     spoken = text[: node.start].lower()
-    clear.sort(key=lambda name: -spoken.rfind(f"the {name.lower()}"))
+    clear.sort(key=lambda name: -spoken.rfind(name.lower()))
     for name in clear if word.lower() != "they" else []:
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
 

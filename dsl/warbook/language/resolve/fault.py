@@ -66,8 +66,27 @@ def other_word(word: str, meant: Sequence[str]) -> tuple[str, str]:
     return f"“{word}” is only another word for {names}; rules call it by its name.", f"Write {names}."
 
 
-def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[str, str | None, list[str]]:
-    """What to tell where a name is none of those `known`: the message, a hint, and the names that may be meant."""
+def holder_of(type_: Type) -> str:
+    """What keeps a token that somebody of a type would have, as a declaration says it."""
+    return {"player": "player", "place": "Square"}.get(type_.base) or type_.arg or "KIND"
+
+
+def declared_so(what: str, name: str, holder: str) -> str:
+    """How to declare a name that would be a token, a resource or something else."""
+    if what == "resource":
+        how = f"“### Resource: {name}”, and below it “- Held by: {holder}”"
+    elif "token" in what:
+        how = f"“### Token: {name}”, and below it “- Kept by: {holder}”"
+    else:
+        how = f"“### Kind: {name}” or “### Token: {name}”" if what == "term" else ""
+    return f"Declare it{f', with {how}' if how else ''}, or name one that is declared."
+
+
+def unnamed(
+    names: Names, what: str, name: str, known: Iterable[str], holder: str = "KIND"
+) -> tuple[str, str | None, list[str]]:
+    """What to tell where a name is none of those `known`: the message, a hint, and the names that may be meant. `holder` is
+    what would keep it, if it is a token."""
     able = sorted(set(known) - {"game"})
     close = nearest(name, able)
     other = names.sort_of(name)
@@ -101,10 +120,8 @@ def unnamed(names: Names, what: str, name: str, known: Iterable[str]) -> tuple[s
     elif what == "term" and name.split()[0] in _BEFORE_NAMES:
         rest = name.partition(" ")[2]
         hint = f"“{name.split()[0]}” in front of {rest} says nothing: write “each {rest}”, “1 {rest}” or “any {rest}”."
-    elif what == "term":
-        hint = f"Declare it, with “### Kind: {name}” or “### Token: {name}”, or name one that is declared."
     else:
-        hint = "Declare it, or name one that is declared."
+        hint = declared_so(what, name, holder)
     return message, hint, close
 
 

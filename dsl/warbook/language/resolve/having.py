@@ -12,7 +12,7 @@ from warbook.language.letters import compiled
 from warbook.language.names import indefinite, plural
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault, capital
+from warbook.language.resolve.fault import Fault, capital, holder_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.singletons import how_single, is_singleton, the_one
 from warbook.language.resolve.substitution import substituted
@@ -90,6 +90,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             word,
             [*names.stats, *names.tokens, *names.resources, *names.values],
             "W306",
+            holder_of(of.type),
         )
     if base in ("action", "terrain") and (stat := names.find(word, names.stats)) is not None:
         return ir.Field(of, stat, type=names.stats[stat].type, span=span)

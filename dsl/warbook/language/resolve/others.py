@@ -8,6 +8,7 @@ one or both, and is refused: but not where sides, what they are near, or the sen
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
@@ -20,7 +21,7 @@ from warbook.language.resolve.itself import apart, nears, same
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import called, said_behind
-from warbook.language.resolve.unclear import sentence_around, unclear, words
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 OTHERS = ("OTHER", "ANOTHER")
@@ -84,12 +85,53 @@ def could_be_of(c: Context, one: Expr, side: Expr) -> bool:
 
 def other_than_which(c: Context, word: Node) -> Fault:
     """The fault of “each other KIND” where one has been chosen meanwhile: other than that one, or than the one before?"""
-    return c.fail(
+    return could_be(
+        c,
         "W302",
         word,
         f"“{word.word}” than which? One has been chosen, and another was spoken of before.",
-        "Name the one chosen, “…, as NAME”, and say “each KIND that is not the NAME”.",
+        *without_other(c, word),
+        hint="Name the one chosen, “…, as NAME”, and say “each KIND that is not the NAME”.",
     )
+
+
+_OF_WHOM = re.compile(
+    r"other (?P<who>(?:(?:own|enemy|friendly) )?[A-Z][\w-]*)(?P<near> (?:within [^,.:]*? of|adjacent to) it\b)?"
+)
+_CHOOSES = re.compile(r"\bchooses 1 [^,.:]*(?=\. )")
+
+
+def without_other(c: Context, word: Node) -> Iterator[Sentence]:
+    """What “each other KIND” could be: other than the one chosen, who has a name then, or than the one before. Near that
+    one nobody is who is not another."""
+    text = c.text.text
+    said, since = _OF_WHOM.match(text, word.start), c.scope.chosen
+    if said is None or since is None:
+        return
+    begin, end = sentence_around(text, word.start, word.end)
+    head, rest = text[begin : word.start], text[said.end() : end]
+    if said["near"] is not None:
+        yield Sentence(begin, end, f"{head}{said['who']}{said['near']}{rest}")
+        return
+    called = (n for n, one in c.scope.roles.items() if one == since and n.islower())
+    name = next((n for n in called if re.search(rf", as {re.escape(n)}\b", text[:begin])), "")
+    chosen = None if name else next((m for m in reversed([*_CHOOSES.finditer(text[:begin])])), None)
+    before = (
+        f"{text[chosen.start() : chosen.end()]}, as one{text[chosen.end() : begin]}"
+        if chosen is not None
+        else ""
+    )
+    start = chosen.start() if chosen is not None else begin
+    for other in (name or ("one" if chosen is not None else ""), kind_before(c)):
+        if other and re.match(r" (?:within|adjacent|in|on|with|that|whose)\b", rest) is None:
+            yield Sentence(start, end, f"{before}{head}{said['who']} that is not the {other}{rest}")
+
+
+def kind_before(c: Context) -> str:
+    """What the one who was spoken of first is called, once the one chosen has another name; "" where nobody was."""
+    about = c.scope.principal or c.scope.it
+    named = next((n for n, one in c.scope.roles.items() if one == about), "")
+    return named or (about.type.arg if about is not None and about.type.base == "thing" else "")
 
 
 def one_left_out(c: Context, np: Node, of: Expr) -> None:

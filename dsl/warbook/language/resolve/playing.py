@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, numbers, predicates, quantities, readers
@@ -11,7 +14,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.things import in_turn_order
-from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 
@@ -65,13 +68,38 @@ def one_of_several(c: Context, node: Node) -> Fault:
     if node.base.kind != "either":
         return c.fail("W347", node, "Something becomes one value, not several.", "Name one of them.")
     first = words(c, node.base.parts[0])
-    return c.fail(
+    return could_be(
+        c,
         UNCLEAR,
         node,
         "It is not said which of these it becomes, nor who chooses.",
-        f'Let somebody choose in a step, “1. Its player chooses one:”, and below it say of each “- "{first}": … becomes {first}.”; '
+        *by_whom(c, node),
+        hint=f'Let somebody choose in a step, “1. Its player chooses one:”, and below it say of each “- "{first}": … becomes {first}.”; '
         f"or let dice tell: “Its player rolls 1d6. On 4 or more, … becomes {first}. Otherwise, …”.",
     )
+
+
+_BECOMES = re.compile(r"(?:^|(?<=, ))(?P<who>[^,.:]*?) becomes $")
+"""Who becomes something, as it stands before what that is."""
+
+
+def by_whom(c: Context, node: Node) -> Iterator[Sentence]:
+    """`The Weather becomes Sun or Rain` as what somebody chooses, and as what a die tells."""
+    begin, end = sentence_around(c.text.text, node.start, node.end)
+    said, rest = _BECOMES.search(c.text.text[begin : node.start]), c.text.text[node.end : end]
+    values = [words(c, n) for n in node.base.parts if n.kind not in ("OR", "COMMA_OR")]
+    if said is None or said.start() or rest.strip(".") or len(values) != 2:
+        return
+    about = c.scope.it is not None and c.scope.it.type.base == "thing"
+    chooser = "Its player" if about else "The active player"
+    who = re.sub(r"^The\b", "the", said["who"])
+    otherwise = f"Otherwise, {who} becomes {values[1]}{rest}"
+    yield Sentence(begin, end, f"{chooser} may let {who} become {values[0]}. {otherwise}")
+    if (sides := c.names.die.removeprefix("d")).isdigit() and int(sides) % 2 == 0:
+        high = f"On {int(sides) // 2 + 1} or more"
+        yield Sentence(
+            begin, end, f"{chooser} rolls 1{c.names.die}. {high}, {who} becomes {values[0]}. {otherwise}"
+        )
 
 
 def begins(c: Context, one: Expr, node: Node) -> Do:

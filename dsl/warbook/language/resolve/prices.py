@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from warbook.language.ir import Type
+from warbook.language.ir import PLAYER, Type
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import holder_of
 from warbook.language.sentence import Node
 
 
@@ -20,7 +21,8 @@ def price(c: Context, node: Node | None, payer: Type | None) -> tuple[tuple[tupl
                 continue
             name = c.names.find(word.word, c.names.resources, c.names.tokens)
             if name is None:
-                raise c.unknown(word, "resource", word.word, [*c.names.resources, *c.names.tokens])
+                known = [*c.names.resources, *c.names.tokens]
+                raise c.unknown(word, "resource", word.word, known, holder=holder_of(payer or PLAYER))
             parts.append((int(one[0].word), name))
         found.append(tuple(parts))
     return tuple(found)

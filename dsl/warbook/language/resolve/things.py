@@ -18,6 +18,7 @@ from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.whose import whose_is_meant
 from warbook.language.sentence import Node
 
 
@@ -268,9 +269,7 @@ def term(c: Context, node: Node) -> Expr:
     if names.find(word, names.stats, names.resources, names.tokens, names.values, names.zones, names.markers):
         if c.scope.principal is not None:
             return field_of(c, c.scope.principal, word, node)
-        raise c.fail(
-            "W305", node, f"Whose {word} is meant?", f"Say “the unit's {word}”, with a role or a kind."
-        )
+        raise whose_is_meant(c, node, word)
     if names.space.grid and (square := re.fullmatch(r"([A-Z])([1-9]\d?)", word)) is not None:
         x, y = ord(square[1]) - 65, int(square[2]) - 1
         if x < names.space.width and y < names.space.height:

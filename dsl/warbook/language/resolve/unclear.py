@@ -22,10 +22,13 @@ def unclear(c: Context, node: Node, message: str, *readings: str) -> Fault:
     return fault
 
 
-def could_be(c: Context, code: str, node: Node, message: str, *sentences: Sentence) -> Fault:
-    """The fault of words with several readings; each is a sentence to stand in the place of one of the text."""
-    hint = "It could be " + " or ".join(f"“{one.words}”" for one in sentences) + "." if sentences else None
-    fault = c.fail(code, node, message, hint)
+def could_be(
+    c: Context, code: str, node: Node, message: str, *sentences: Sentence, hint: str | None = None
+) -> Fault:
+    """The fault of words with several readings; each is a sentence to stand in the place of one of the text. A `hint` of its
+    own tells more than they do."""
+    shown = "It could be " + " or ".join(f"“{one.words}”" for one in sentences) + "." if sentences else None
+    fault = c.fail(code, node, message, hint or shown)
     edits = tuple(Edit(c.text.at(one.start, one.end), one.words) for one in sentences)
     return Fault(replace(fault.diagnostic, candidates=edits))
 

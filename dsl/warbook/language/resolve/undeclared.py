@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, Span, nearest
 from warbook.language.resolve.declared import Names
-from warbook.language.resolve.fault import only, other_word
+from warbook.language.resolve.fault import declared_so, only, other_word
 
 OF_MEANING = ("W300", "W400")
 """The first and the last of the codes of what a sentence that could be read means."""
@@ -40,13 +40,15 @@ def unknown_beside(
         if not any(sentence.text.span.holds(span) for span in of_meaning):
             continue
         given = {bind.last.word for bind in sentence.tree.within("bind")}
+        amounts = {t for n in sentence.tree.every() if n.kind.startswith("has_") for t in n.within("TERM")}
         for node in sentence.tree.within("TERM"):
             place = sentence.text.at(node.start, node.end)
             if place in seen or node.word in given or any(_touch(place, one) for one in told):
                 continue
             if not _known(names, node.word, declared):
                 seen.add(place)
-                yield _unknown(names, node.word, place, list(declared))
+                what = "token or resource" if node in amounts else "term"
+                yield _unknown(names, what, node.word, place, list(declared))
 
 
 def _known(names: Names, word: str, declared: dict[str, None]) -> bool:
@@ -64,8 +66,8 @@ def _touch(one: Span, other: Span) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _unknown(names: Names, word: str, place: Span, declared: list[str]) -> Diagnostic:
-    message, hint = f"No term is called {word}.", None
+def _unknown(names: Names, what: str, word: str, place: Span, declared: list[str]) -> Diagnostic:
+    message, hint = f"No {what} is called {word}.", names.own(declared_so(what, word, "KIND"))
     meant = names.meant_by(word)
     if meant:
         message, hint = other_word(word, meant)

@@ -68,9 +68,8 @@ def with_candidates(
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
         read = [words for words in readings if trial.of(words).leads_on]
-        if len(readings) > 1 and any(
-            f"“{edit.replacement}”" in (shown.hint or "") for edit in shown.candidates
-        ):
+        told_so = any(f"“{edit.replacement}”" in (shown.hint or "") for edit in shown.candidates)
+        if told_so and (len(readings) > 1 or not read):
             shown = replace(shown, hint=None)
         only = shown.candidates[0] if len(shown.candidates) == 1 and shown.edit is None else shown.edit
         shown = replace(shown, candidates=())

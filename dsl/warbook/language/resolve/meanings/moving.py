@@ -8,6 +8,7 @@ from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.drifts import straight
 from warbook.language.resolve.pieces import (
@@ -25,7 +26,7 @@ from warbook.language.resolve.pieces import (
 from warbook.language.resolve.readers import Meaning, thing
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping
-from warbook.language.resolve.unclear import words
+from warbook.language.resolve.unclear import could_be, words
 from warbook.language.sentence import Node
 
 
@@ -70,12 +71,21 @@ def remove_other(c: Context, one: Expr, node: Node) -> Do:
 def take_place(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
-    instead = thing(c, np)
-    if instead == one:
+    there = thing(c, np)
+    if there == one:
         message = f"“{words(c, np)}” is the one that comes there, and nobody takes its own place."
         hint = "Name the other: “, as NAME” where it is chosen, or “the KIND”."
-        raise c.fail("W302", np, message, hint)
-    return ir.TakePlace(one, instead, span=c.span(node))
+        others = [
+            n
+            for n, v in c.scope.roles.items()
+            if v != one and v.type == one.type and n not in c.scope.unclear
+        ]
+        wide = [
+            n for n, v in c.scope.roles.items() if v != one and v.type.base == "thing" and not v.type.many
+        ]
+        readings = (instead(c, np, f"the {name}") for name in (others or wide)[:2])
+        raise could_be(c, "W302", np, message, *readings, hint=hint)
+    return ir.TakePlace(one, there, span=c.span(node))
 
 
 MOVING: Mapping[str, Meaning] = {

@@ -1,0 +1,38 @@
+"""What a rule of the whole game could mean by an own or a friendly piece that something is done to: one whom a friend of its does it
+to, or one near a friend, or any.
+
+`When a friendly Soldier is hit` is seen from nobody's side. Text alone: nothing here is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from warbook.language.names import indefinite
+
+_SIDED = re.compile(
+    r"(?P<article>[Aa]n?|[Aa]ny|[Nn]o) (?P<side>own|friendly) (?P<noun>[A-Z][\w-]*)(?P<more>(?: [^,.:]*?)?)"
+    r" (?P<done>(?:is|cannot be|may be|being) [a-z]+)(?P<by> by (?:an?|any) (?=[A-Z]))?"
+)
+_NEAR = re.compile(r" (?:adjacent to|within [^,.:]*? of) an? (?P<kind>[A-Z][\w-]*)$")
+
+
+def done_to_a_friend(text: str, at: int) -> Iterator[tuple[int, int, str]]:
+    """From where to where of a text other words could stand, and these."""
+    said = next((m for m in _SIDED.finditer(text) if m.start() <= at < m.end()), None)
+    if said is None:
+        return
+    article, more, done, by = said["article"], said["more"], said["done"], said["by"] or ""
+    one = said["noun"] if article[1:] in ("ny", "o") else indefinite(said["noun"]).partition(" ")[2]
+    who = f"{article} {one}" if article[1:] in ("ny", "o") else indefinite(one)
+    who = who[:1].upper() + who[1:] if article[:1].isupper() else who
+    friend = " by a friendly " if by else f" by a friendly {said['noun']}"
+    near = _NEAR.search(more)
+    if near is not None:
+        beside = f"{more[: near.start('kind')]}friendly {near['kind']}"
+        beside = re.sub(r"\ban friendly", "a friendly", beside)
+        yield said.start(), said.end(), f"{who}{beside} {done}{by}"
+    if near is None and done.startswith(("is", "being")):
+        yield said.start(), said.end(), f"{who}{more} {done}{by}"
+    yield said.start(), said.end(), f"{who}{more} {done}{friend}"
