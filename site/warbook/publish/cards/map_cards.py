@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.language.blocks import Step
 from warbook.language.model import Layout, Mission
-from warbook.language.names import plural
 from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import Entry
 from warbook.publish.book.terms import Term
@@ -17,10 +15,11 @@ from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.values import price
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.cards import in_one
+from warbook.publish.cards.mission_words import codes, forces, tokens
 from warbook.publish.figures.maps import distance_text, layout_map, marker_text, mission_map
 from warbook.publish.parts.dice_lists import decided_table
 from warbook.publish.parts.meanings import meaning, modifiers, situations, worked_out
-from warbook.publish.parts.outcome import force_limits, how_long, won
+from warbook.publish.parts.outcome import how_long, won
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import acting, line_text, rule_texts, running
 from warbook.publish.print import model as m
@@ -47,6 +46,7 @@ def object_of(book: Book, mission: Mission | None) -> m.Card:
         end = list(_ended(book, ""))
         return m.Card(name=book.title, role="", texts=tuple(end))
     names = [name for name in mission.layouts if name in book.rules.layouts]
+    told = tuple(_told(book, mission))
     texts = (
         [m.TextBlock("", rich(book, mission.short.rstrip(".") + ".", terms=False))] if mission.short else []
     )
@@ -56,7 +56,7 @@ def object_of(book: Book, mission: Mission | None) -> m.Card:
         name=mission.title or mission.name,
         role="Mission",
         texts=tuple(texts),
-        details=tuple(_told(book, mission)),
+        details=(*told, *codes(book, told)),
         detail_tables=(*_decided(book, mission), *_situations(book, mission)),
     )
 
@@ -82,7 +82,7 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
 def _told(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
     """All that a mission says, in the order in which it is wanted."""
     entry = book.plan.find("Mission", mission.name)
-    yield from _forces(book, mission)
+    yield from forces(book, mission)
     yield from _where(book, mission)
     yield from _scoring(book, mission)
     if entry is not None:
@@ -91,6 +91,7 @@ def _told(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
             yield m.TextBlock("", rich(book, words))
         yield from _actions(book, entry)
         yield from _meanings(book, entry)
+        yield from tokens(book, mission)
         own = " ".join(rule_texts(entry.section, labels))
     else:
         own = ""
@@ -117,20 +118,6 @@ def own_rules(book: Book, mission: Mission, entry: Entry, labels: set[str]) -> I
             yield from (line_text(line) for line in found if not line.label)
         elif not any(name in words for name in tables):
             yield words
-
-
-def _forces(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
-    """Who takes part: what each side begins with, or how large a force may be."""
-    for player, whose in ((0, "First player"), (1, "Second player")):
-        begun = Counter(start.card for start in mission.starts if start.player == player)
-        if begun:
-            words = ", ".join(
-                f"{count} {plural(name)}" if count > 1 else name for name, count in begun.items()
-            )
-            yield m.TextBlock(f"{whose} begins with:", m.plain(f"{words}, where the map shows them."))
-    limits = "; ".join(force_limits(book))
-    if limits:
-        yield m.TextBlock("Forces", rich(book, f"A list each: {limits}.", terms=False))
 
 
 def _meanings(book: Book, entry: Entry) -> Iterator[m.TextBlock]:
