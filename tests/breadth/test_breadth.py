@@ -114,7 +114,7 @@ LEAST = {
     "seventh": 17,
     "eighth": 43,
     "ninth": 27,
-    "tenth": 16,
+    "tenth": 17,
     "eleventh_arena": 10,
     "eleventh_fleet": 12,
     "eleventh_dungeon": 15,

@@ -163,13 +163,23 @@ def so_much(c: Context, event: EventPattern, act: Node) -> None:
         if verb == "lose"
         else f"“When …, if it has more than 3 {event.name}: …” bounds"
     )
+    bounded = BOUNDED.search(c.text.text[said.start : said.end]) is not None
+    hint = (
+        f"{less[:1].upper()}{less[1:]} how much it is."
+        if bounded
+        else f"Write “{noun}”; {less} how much it is."
+    )
     raise c.fail(
         "W466",
         said,
         f"A {'gain' if verb == 'gain' else 'loss'} is forbidden however much it would be, so this amount says nothing.",
-        f"Write “{noun}”; {less} how much it is.",
-        replacement=noun,
+        hint,
+        replacement=None if bounded else noun,
     )
+
+
+BOUNDED = re.compile(r"\b(?:more|less|fewer|most|least|over|under)\b")
+"""What tells that only so much is forbidden."""
 
 
 def a_law(c: Context, said: Statement, sort: str, event: EventPattern, test: Expr | None) -> Law:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.language.ir import Expr
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import CONTENDERS
+from warbook.language.sentence import Node
+
+
+def both_spoken_of(c: Context, node: Node) -> bool:
+    """Whether “they” could be the two: not where several have been chosen or made before."""
+    return both(c) is not None and _SEVERAL.search(c.text.text[: node.start]) is None
+
+
+_SEVERAL = re.compile(r"\b(?:chooses?|creates?|draws?|each|every|all|any number)\b")
 
 
 def both(c: Context) -> tuple[Expr, Expr] | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from warbook.language.ir import Expr
 from warbook.language.resolve.antecedents import instead
-from warbook.language.resolve.both import both
+from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
@@ -52,7 +52,7 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         yield Sentence(near.start(), end, said)
     if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
-    if word.lower() == "they" and both(c) is not None:
+    if word.lower() == "they" and both_spoken_of(c, node):
         yield instead(c, node, "both")
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
@@ -60,9 +60,21 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
     others = [n for n in others if n.islower()] or [n for n in others if n in c.names.kinds]
     clear = [n for n in (*names, *(lead or others)[-1:]) if n and n not in c.scope.unclear]
     spoken = text[: node.start].lower()
-    clear.sort(key=lambda name: -spoken.rfind(name.lower()))
+    if (
+        _CONDITION.search(spoken) is not None
+    ):  # who a condition begins with is sooner whom the sentence began with
+        clear.sort(key=lambda name: spoken.find(name.lower()) % (len(spoken) + 1))
+    else:
+        clear.sort(key=lambda name: -spoken.rfind(name.lower()))
+    acts = _ACTS.search(spoken)
     for name in clear if word.lower() != "they" else []:
+        if acts is not None and acts["who"] == name.lower():
+            continue  # nobody does it to himself
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
+
+
+_CONDITION = re.compile(r"[a-z],? (?:if|unless|while) $")
+_ACTS = re.compile(r"(?:^|[.:,] |\band |\bthen )the (?P<who>[a-z]+) (?:may |must |cannot )?[a-z]+ $")
 
 
 def alike(one: Expr, other: Expr) -> bool:

@@ -68,6 +68,14 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         if (found := field_of_thing(c, of, word, span)) is not None:
             return found
         if (many := names.find(word, names.kinds)) is not None:
+            groups = [g for g in names.groups.values() if g.holder is not None]
+            kept = next(
+                (g for g in groups if names.kind_of(of.type.arg, g.holder or "") and g.holds == many), None
+            )
+            if kept is not None:
+                message = f"A {of.type.arg} has no {many} but in its {kept.name}."
+                instead = f"{word} in its {kept.name}"
+                raise c.fail("W317", node, message, f"Write “{instead}”.", replacement=instead)
             raise c.fail(
                 "W317",
                 node,

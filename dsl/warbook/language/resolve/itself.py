@@ -62,7 +62,10 @@ def without(c: Context, near: Expr, np: Node) -> str:
         return f"{words(c, np)} that is not the {name}"
     quantifier = base.find("quantifier") if base.kind == "described" else None
     at = base.start if quantifier is None or quantifier.end <= base.start else quantifier.end + 1
-    return f"{c.text.text[np.start : at]}other {c.text.text[at : np.end]}"
+    rest = c.text.text[at : np.end]
+    if rest.startswith(("Own ", "Enemy ", "Friendly ")):
+        return f"{c.text.text[np.start : at]}Other {rest[0].lower()}{rest[1:]}"
+    return f"{c.text.text[np.start : at]}other {rest}"
 
 
 def nears(c: Context, one: ir.Var, test: Expr) -> list[Expr]:

@@ -223,6 +223,8 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     change = small_change(c, fault, start)
     if change is not None:
         begin, end, instead = change
+        if instead == ", " and REGROUPED.search(words) is not None:
+            return REGROUPED_HINT, None
         return what_changes(words[begin:end], instead), instead_of(c, begin, end, instead)
     unsaid = by_nobody(words, fault.offset) if start in ("orders", "leading") else None
     if unsaid is not None:
@@ -261,6 +263,13 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     if start in SHAPES and not close:
         hints.append(SHAPES[start])
     return " ".join(hints) or None, None
+
+
+REGROUPED = re.compile(
+    r"(?<!,) or (?!more|less|fewer)[^,.:]*, and |, and [^,.:]*(?<!,) or (?!more|less|fewer)"
+)
+"""“A or B, and C”, and “A, and B or C”, of which commas alone would make something else."""
+REGROUPED_HINT = "“And” binds closer than “or”: say “A, and C, or B, and C” where C is to hold in each case."
 
 
 def instead_of(c: Context, start: int, end: int, words: str) -> Edit | None:

@@ -13,13 +13,21 @@ from warbook.language.names import indefinite
 
 _SIDED = re.compile(
     r"(?P<article>[Aa]n?|[Aa]ny|[Nn]o) (?P<side>own|friendly) (?P<noun>[A-Z][\w-]*)(?P<more>(?: [^,.:]*?)?)"
-    r" (?P<done>(?:is|cannot be|may be|being) [a-z]+)(?P<by> by (?:an?|any) (?=[A-Z]))?"
+    r" (?P<done>(?:is|cannot be|may be|being) (?!(?:within|adjacent|in|on|at|beyond|outside|not|an?|the)\b)[a-z]+)(?P<by> by (?:an?|any) (?=[A-Z]))?"
+)
+_STANDS = re.compile(
+    r"(?P<article>[Aa]n?) (?:own|friendly) (?P<noun>[A-Z][\w-]*) (?P<near>is (?:adjacent to|within [^,.:]*? of)) an? (?P<kind>[A-Z][\w-]*)"
 )
 _NEAR = re.compile(r" (?:adjacent to|within [^,.:]*? of) an? (?P<kind>[A-Z][\w-]*)$")
 
 
 def done_to_a_friend(text: str, at: int) -> Iterator[tuple[int, int, str]]:
     """From where to where of a text other words could stand, and these."""
+    if (stands := next((m for m in _STANDS.finditer(text) if m.start() <= at < m.end()), None)) is not None:
+        who = indefinite(stands["noun"])
+        who = who[:1].upper() + who[1:] if stands["article"][:1].isupper() else who
+        yield stands.start(), stands.end(), f"{who} {stands['near']} a friendly {stands['kind']}"
+        return
     said = next((m for m in _SIDED.finditer(text) if m.start() <= at < m.end()), None)
     if said is None:
         return

@@ -10,6 +10,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve.antecedents import before, instead, is_known, meant
@@ -18,7 +21,7 @@ from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.readers import thing
 from warbook.language.resolve.scope import opponent_of, owner_of
-from warbook.language.resolve.unclear import could_be
+from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node
 
 SEATS = ("first", "second")
@@ -124,7 +127,18 @@ def not_clear(c: Context, node: Node, players: list[Expr | None]) -> Fault:
             *(f"the {name}'s player's opponent" for name in nearest_named(c)[:2]),
             "the active player's opponent",
         ]
-    return could_be(c, "W302", node, message, *(instead(c, node, who) for who in whose))
+    return could_be(
+        c, "W302", node, message, *(beside_the_player(instead(c, node, who), who) for who in whose)
+    )
+
+
+def beside_the_player(said: Sentence, who: str) -> Sentence:
+    """A sentence about the opponent of somebody, in which “the player” is that one: else it would be the opponent."""
+    player = who.removesuffix("'s opponent")
+    return said if player == who else replace(said, words=_THE_PLAYER.sub(player, said.words))
+
+
+_THE_PLAYER = re.compile(r"\bthe player\b(?!'s opponent)")
 
 
 def nearest_named(c: Context) -> list[str]:

@@ -16,7 +16,7 @@ from warbook.language.ir import Expr
 from warbook.language.names import verb_forms
 from warbook.language.resolve import having, sides
 from warbook.language.resolve.antecedents import before, instead
-from warbook.language.resolve.both import both
+from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody
 from warbook.language.resolve.fault import Fault
@@ -106,7 +106,7 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
             raise c.fail("W302", node, "It is not clear who “they” are.", hint)
         other = "It" if node[0].word[0].isupper() else "it"
         message = "“They” are several, and one is spoken of."
-        if word == "they" and both(c) is not None:
+        if word == "they" and both_spoken_of(c, node):
             raise could_be(c, "W302", node, message, *both_or_it(c, node))
         raise c.fail("W302", node, message, None, (), other)
     return found
@@ -230,7 +230,11 @@ def not_where_it_is(c: Context, node: Node, found: Expr) -> None:
     held = c.names.groups[found.name]
     message = f"A {held.holds} has no {held.name} of its own: it is put into one of a {held.holder}."
     able = {one: None for one in c.scope.roles.values() if could_hold(c, one, held.holder or "")}
-    names = [name for one in able if (name := sides.called(c, one))]
+    acts = (c.scope.actor, c.scope.principal, c.scope.it)
+    named = [(name, one) for one in able if (name := sides.called(c, one))]
+    before = c.text.text[: node.start]
+    named.sort(key=lambda pair: (f"in {pair[0]}'s {held.name}" in before, pair[1] not in acts))
+    names = [name for name, _ in named]
     if not names:
         raise c.fail("W302", node, message, f"Name whose it is: “the {held.holder}'s {held.name}”.")
     word = word_of(c, node)

@@ -104,7 +104,7 @@ def so_many(c: Context, base: Node) -> Fault:
         c,
         number,
         f"This could be at least so many, or neither fewer nor more: that is “the number of {what} … is {words(c, number)}”.",
-        f"{words(c, number)} or more",
+        "any" if words(c, number) == "1" else f"{words(c, number)} or more",
     )
 
 

@@ -177,10 +177,13 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     message = "It is not said whether each of them is meant, or who chooses one."
     if number != "1":
         message = f"It is not said who chooses {number} of them."
+    if c.text.text[first:begin].lower() == "the ":
+        begin = first
     if _DONE_TO.search(c.text.text[:begin]) or not c.text.stands(first, end):
         return could_be(c, "W317", subject, message)
     could = []
-    if number == "1":
+    counted = next(subject.within("COUNT"), None) is not None
+    if number == "1" and not counted:
         could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")
     if next(subject.within("PLAYER"), None) is None:
         about = c.scope.it is not None and c.scope.it.type.base == "thing"

@@ -39,6 +39,11 @@ _SOME_HAS_NO = re.compile(
     r"\b(?:[Ii]f|and) (?:own|enemy|friendly|other|[A-Z])[^,.:]* (?:has|have|is|are) no[t ]"
 )
 """That there is one of several of whom something is not so."""
+_OR_THEN_AND = re.compile(
+    r"(?<!,) or (?!more|less|fewer)[^,.:]*, and |, and [^,.:]*(?<!,) or (?!more|less|fewer)"
+)
+_OR_AND = re.compile(r", or [^.:]*, and |, and [^.:]*, or ")
+_ITS_OWN = re.compile(r"\bits own ([A-Z][\w-]*)")
 _STOP = re.compile(r"\. (?=[A-Z])")
 _CARRIED = re.compile(
     rf"\b(?:carr(?:y|ies|ied|ying)|hold(?:s|ing)?|bear(?:s|ing)?|wear(?:s|ing)?) (?:the |an? |no |any |\d+ )?({TERM})"
@@ -62,6 +67,13 @@ def turned_round(own: str, words: str) -> bool:
     if _NO_OR.search(own) is None:
         return False
     return any(one.search(words) and not one.search(own) for one in (_OR_CLAUSE, _SOME_HAS_NO))
+
+
+def regrouped(own: str, words: str) -> bool:
+    """Whether of “A or B, and C” a text makes “A, or B, and C”, in which the last two belong together."""
+    if _OR_THEN_AND.search(own) is None:
+        return False
+    return _OR_AND.search(words) is not None and words.count(", and ") == own.count(", and ")
 
 
 @dataclass(slots=True)
@@ -147,7 +159,10 @@ class Search:
             _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own)
         ):
             return False  # of two deeds one, and so many, which it leaves out
-        if turned_round(own, words) or self.carries_a_place(own):
+        if turned_round(own, words) or regrouped(own, words) or self.carries_a_place(own):
+            return False
+        whose = _ITS_OWN.search(own)
+        if whose is not None and re.search(rf"\bits (?:own )?{re.escape(whose[1])}\b", words) is None:
             return False
         outcome = self.trial.of(words)
         kept = self.found if outcome.passes else self.leading_on
