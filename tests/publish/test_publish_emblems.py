@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 from printed_texts import opened
+from tests.rotation import share
 
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.print.cards import card_images
@@ -37,7 +38,7 @@ def boxes(some: list[Image.Image], others: list[Image.Image]) -> list[tuple[int,
     return [one for one in found if one is not None]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", share(GAMES, 4, always=("first_skirmish",)))
 def test_emblems_on_cards_are_of_one_size(game: str) -> None:
     bare, full, drawn = deck(game, NONE), deck(game, FULL), deck(game)
     found = boxes(full, bare)
