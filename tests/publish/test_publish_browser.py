@@ -56,7 +56,7 @@ def go(page: Any, site: Path, path: str) -> None:
     page.goto(f"file://{site}/{path}", wait_until="domcontentloaded")
 
 
-TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice")
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 """The rules of axe-core whose outcome the colour scheme changes; contrast by level AA."""
 AXE_RUN = """only => axe.run(document, {runOnly: only, resultTypes: ["violations"], preload: false,
