@@ -206,6 +206,7 @@ class Encoder:
             "cost_icons": _icons(theme.cost_icons),
             "stat_icons": _icons(theme.stat_icons),
             "crests": _icons(theme.crests),
+            "emblem": theme.emblem,
             "logo": self.art(theme.logo),
             "draft": theme.draft,
         }

@@ -135,6 +135,8 @@ class Theme:
     """Pictures of stats, by the label that cards print."""
     crests: Mapping[str, Icon] = field(default_factory=dict)
     """Pictures of forces, by their names."""
+    emblem: str = ""
+    """The game's own picture of one colour, as SVG: on the backs of maps and of cards without a force."""
     logo: Art | None = None
     """On the backs of cards, in place of a force's sign."""
     template: Template | None = None

@@ -15,8 +15,9 @@ from warbook.publish.theme.look import Look
 _INTRO = """# Themes
 
 A game looks as all games do until its folder holds a file `theme.yaml`. Whatever that file names looks otherwise: on cards,
-tokens and the quick sheet. Pictures and fonts lie beside it in the folder `theme`. What is wrong in it is told on its line by
-`warbook check`. An edition looks like the game it changes, but for what a theme of its own says.
+tokens, the quick sheet and in the bound book, and its accent, its emblem and its fonts on its pages too. Pictures and fonts lie
+beside it in the folder `theme`. What is wrong in it is told on its line by `warbook check`. An edition looks like the game it
+changes, but for what a theme of its own says.
 
     colours:
       accent: teal
@@ -25,6 +26,9 @@ tokens and the quick sheet. Pictures and fonts lie beside it in the folder `them
     cards:
       size: tarot
       bleed: 3 mm
+
+Fonts are TrueType or OpenType files in `theme/fonts`. Pages load what lies beside a font as WOFF2 under its name, best cut down to
+the letters that are used; where nothing does, the font packed as WOFF. Mind that its licence lets you publish it.
 """
 _TEMPLATES = """## Templates of your own { #template }
 

@@ -87,7 +87,7 @@ NAMED = {
     SAID: "an action, a sequence, a roll, a token, a special rule, or what stands under a plain heading,",
 }
 PLAIN = {
-    "emblem": "a picture of one colour that stands for the game: on its pages and its cover, in the tabs of browsers",
+    "emblem": "a picture of one colour that stands for the game: on its pages, its cover and the backs of its maps, in the tabs of browsers",
     "logo": "a picture on the backs of cards",
     "address": "where the game's pages are published",
 }

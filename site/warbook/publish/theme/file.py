@@ -176,7 +176,8 @@ class _Reader:
             if name == "address":
                 return replace(look, address=values.address(words))
             if name == "emblem":
-                return replace(look, emblem=values.icon(self.files, words))
+                given["emblem"] = values.icon(self.files, words)
+                return replace(look, emblem=given["emblem"])
             given["logo"] = values.picture(self.files, words, f"The sign of {self.book.title}")
         except Wrong as wrong:
             self._wrong(data, name, wrong)
