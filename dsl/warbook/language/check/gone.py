@@ -36,8 +36,11 @@ Tests = tuple[Expr, ...]
 
 def near_what_is_gone(game: Checked) -> Iterator[Finding]:
     """`The target is removed. Each Soldier adjacent to the target …`: nobody is near what has been removed."""
-    for block in game.acting_of(ir.Block):
-        yield from in_order(block)
+    found: dict[Span, Finding] = {}
+    for block in game.acting_of(ir.Block):  # one stands in another, perhaps
+        for one in in_order(block):
+            found.setdefault(one.span, one)
+    yield from found.values()
     for hook in game.book.hooks:
         if hook.event.sort == "left" and hook.moment == "after":
             yield from near_who_left(hook, [text for some in game.texts(leaving) for text in some])
@@ -81,12 +84,16 @@ def once_removed(hook: Hook, told: list[Text]) -> Edit | None:
 def in_order(block: ir.Block) -> Iterator[Finding]:
     """What is asked of where somebody is after the step that has taken it away, or takes it away where something is so."""
     gone: dict[str, Tests] = {}
+    out: set[str] = set()  # of the game, not only of the board
     for done in block.of:
         if gone:
             for node in nodes(done):
                 match node:
                     case ir.Place(of=ir.Var(name=name)) | ir.TakePlace(of=ir.Var(name=name)):
                         gone.pop(name, None)
+                    case ir.Join(of=ir.Var(name=name), leave=False, span=Span() as at) if name in out:
+                        yield out_of_the_game(at)
+                        return
             for asked, given in asked_of_places(done, ()):
                 of_whom = [one for one in spoken_of(asked) if one.name in gone]
                 without = next((one for one in of_whom if not there(one, gone[one.name], given)), None)
@@ -97,6 +104,7 @@ def in_order(block: ir.Block) -> Iterator[Finding]:
         for removal, given in removals(done, ()):
             if isinstance(removal.of, ir.Var):
                 gone[removal.of.name] = given
+                out |= {removal.of.name} if removal.for_good and not given else set()
 
 
 def finding(under: Tests, place: Span) -> Finding:
@@ -109,6 +117,16 @@ def finding(under: Tests, place: Span) -> Finding:
         place,
         message,
         f"{before} If it is only of one that still stands, begin with “Otherwise, …”, or with “If the KIND is on the board, …”.",
+    )
+
+
+def out_of_the_game(place: Span) -> Finding:
+    """What to say of somebody removed who is to join a group."""
+    return Finding(
+        place,
+        "Whoever is removed or discarded is out of the game, and in no group.",
+        "Let it join the group and not be removed: “… chooses 1 KIND in own GROUP. It joins GROUP.”; of a piece on the board, "
+        "“It leaves the board. It joins GROUP.”",
     )
 
 

@@ -11,6 +11,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.for_each import each_name
 from warbook.language.resolve.from_where import from_where, how_many_of_it
 from warbook.language.resolve.opponents import side_of_set
+from warbook.language.resolve.passed_over import discarded_into, drawn_from_into
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
@@ -158,6 +159,7 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
     """`discards 1 Card from own Hand`: picked, and out of the game."""
     np = node.find("np")
     assert np is not None
+    discarded_into(c, node)
     source = next((e for prep, e in quantities.prepositions(c, node) if prep == "from"), None)
     if source is not None and not isinstance(source, ir.Group):
         raise c.fail("W341", node, "Things are discarded from a group.")
@@ -200,6 +202,7 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     """`draws 3 Cards from own Deck into own Hand`: taken at random."""
     np, bind = node.find("np"), node.find("bind")
     assert np is not None
+    drawn_from_into(c, node)
     places = {prep: e for prep, e in quantities.prepositions(c, node) if prep in ("from", "into")}
     source = places.get("from")
     pick = sets.picked(c, np)

@@ -17,6 +17,7 @@ from warbook.language.resolve.doers import raw_prepositions
 from warbook.language.resolve.having import owned_only
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.occurrences import READERS, WHERES, no_event, use_event
+from warbook.language.resolve.passed_over import all_heard
 from warbook.language.resolve.patterns import Pattern, sided
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.resolve.unknown_verbs import unknown_verb
@@ -150,6 +151,8 @@ def event_told(c: Context, subject: Node, act: Node) -> EventPattern:
     reader = READERS.get(act.kind)
     if reader is None:
         raise no_event(c, act)
+    if act.kind not in ("order_use", "order_roll"):
+        all_heard(c, act)
     return reader(c, p, subject, act)
 
 
@@ -166,6 +169,7 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
         raise unknown_verb(c, word, c.names.participles if passive else c.names.thirds, passive)
     signature = c.names.verbs[verb][0]
     given = dict(raw_prepositions(act))
+    all_heard(c, act, [r.prep for r in signature.roles if r.prep != "by" or passive])
     np = act.find("np")
     agentless = not any(r.prep == "by" for r in signature.roles)
     spoken: list[tuple[Role, Node | None]] = []

@@ -26,6 +26,7 @@ from warbook.language.resolve.earlier import Rolled
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.memberships import joined, left_group
+from warbook.language.resolve.passed_over import all_heard
 from warbook.language.resolve.patterns import Pattern, given_side, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import seen_from_two
@@ -37,6 +38,8 @@ from warbook.language.sentence import Node
 A = re.compile(r"\b(?:an?|any) $")
 AGAINST = "use_on"
 """The sort of the event that an Action is used against somebody: nothing waits for it, but it can be forbidden."""
+CROSSED = ("thing", "place", "terrain", "zone")
+"""Sorts of what a move can lead through."""
 WHERES = ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "spot_with")
 
 
@@ -208,12 +211,14 @@ def rolled(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
             "W341", more, "What is added to a roll is said where it is made, not where it is waited for."
         )
     if word.word == "Roll":
+        all_heard(c, act, ())
         p.role("roller", Type("thing", "") if not c.names.rolls else first_roller(c), subject)
         bind_roll(c, "")
         return p.pattern("roll", "")
     if word.word not in c.names.rolls:
         raise c.unknown(word, "roll", word.word, c.names.rolls)
     given = dict(raw_prepositions(act))
+    all_heard(c, act, [role.prep for role in c.names.rolls[word.word].roles if role.prep != "by"])
     sides = {}
     for role in c.names.rolls[word.word].roles:
         speaks = subject if role.prep == "by" else given.get(role.prep)
@@ -332,8 +337,16 @@ def passing(c: Context, mover: Expr, np: Node, side: Expr | None) -> Expr:
     """Whether the mover's path crosses something described."""
     held = c.scope
     c.scope = replace(c.scope, me=side or owner_of(mover))
+
+    def crosses(other: Expr) -> Expr:
+        if other.type.base not in CROSSED:
+            raise c.fail(
+                "W321", np, f"A move leads through pieces, places and terrain, and this is {other.type}."
+            )
+        return ir.Spatial("crosses", (mover, other))
+
     try:
-        found = quantities.quantified(c, np, lambda other: ir.Spatial("crosses", (mover, other)))
+        found = quantities.quantified(c, np, crosses)
     finally:
         c.scope = held
     return on_its_square(mover, found)

@@ -1,0 +1,93 @@
+"""Words behind a verb that it does not hear, `moves toward the opponent`: without them the rule would say something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from warbook.language import ir
+from warbook.language.resolve import readers
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, words
+from warbook.language.sentence import Node
+
+HEARD = {"order_move": ("through",), "order_remove": ("by",), "order_slow": ("by",)}
+"""What can stand behind a verb of the language where it is waited for or forbidden; behind any other, nothing."""
+INSTEAD = {
+    "order_move": (
+        "Of a move it is said what it leads through, “move through a KIND”, or where it ends: “end its move within 1 … of a "
+        "KIND”, “end its move adjacent to a KIND”."
+    ),
+    "order_remove": "Of a removal it is said by whom: “removed by a KIND”.",
+    "order_slow": "It is said by what: “slowed by TERRAIN”.",
+}
+
+
+def all_heard(c: Context, act: Node, heard: Collection[str] | None = None) -> None:
+    """Refuses words with a preposition that a verb does not hear."""
+    takes = HEARD.get(act.kind, ()) if heard is None else heard
+    hint = INSTEAD.get(act.kind)
+    if hint is None:
+        said = " and ".join(f"“{prep} …”" for prep in takes if prep)
+        hint = f"It takes {said}; leave out the rest." if said else "Leave it out."
+    left = list(takes)
+    for one in act.all("preposed"):
+        if prep_of(one) not in left:
+            message = f"“{words(c, one)}” would change nothing here: the rule would say the same without it."
+            raise c.fail("W322", one, message, hint)
+        left.remove(prep_of(one))
+
+
+def prep_of(preposed: Node) -> str:
+    """The preposition with which words begin."""
+    prep = preposed[0]
+    return prep[0].word if prep.children else prep.word
+
+
+def drawn_from_into(c: Context, node: Node) -> None:
+    """Refuses `draws 1 Card from own Deck to own Hand`, of which the Hand would not be heard."""
+    for one in node.all("preposed"):
+        goal = one.last
+        if prep_of(one) == "to" and isinstance(readers.thing(c, goal), ir.Group):
+            into = f"into {words(c, goal)}"
+            message = "Where what is drawn comes to is said with “into”."
+            raise c.fail("W322", one, message, f"Write “{into}”.", replacement=into)
+    all_heard(c, node, ("from", "into"))
+
+
+_DISCARDED = re.compile(
+    r"(?P<who>(?:[^,.:]*?[,:] )*[^,.:]*?) (?P<may>may )?discards? (?P<some>(?P<n>\d+) [A-Z][^,.:]*?|(?:the|The) [^,.:]*?|it)"
+    r"(?: from (?P<source>[^,.:]*?))?$"
+)
+"""Who discards how many of what, before it is said where it comes to."""
+
+
+def discarded_into(c: Context, node: Node) -> None:
+    """Refuses `discards 1 Card from own Hand into Waste`: out of the game, or in the Waste?"""
+    for one in node.all("preposed"):
+        goal = one.last
+        if prep_of(one) not in ("into", "to") or not isinstance(readers.thing(c, goal), ir.Group):
+            continue
+        start, end = sentence_around(c.text.text, node.start, one.end)
+        message = "What is discarded is out of the game, and so it does not come into a group."
+        hint = "Let it be chosen, and join the group: “… chooses 1 KIND in own GROUP. It joins GROUP.” Or leave out where it comes to."
+        rest = c.text.text[one.end : end]
+        gone = Sentence(start, end, c.text.text[start : one.start].rstrip() + rest)
+        joins = (
+            joined_instead(c.text.text[start : one.start].rstrip(), words(c, goal)) if rest == "." else None
+        )
+        sentences = () if joins is None else (Sentence(start, end, joins), gone)
+        raise could_be(c, UNCLEAR, one, message, *sentences, hint=None if joins is not None else hint)
+    all_heard(c, node, ("from",))
+
+
+def joined_instead(before: str, goal: str) -> str | None:
+    """`The player discards 1 Card from own Hand` into a group: `The player chooses 1 Card in own Hand. It joins …`."""
+    told = _DISCARDED.match(before)
+    if told is None or told["n"] is None or told["source"] is None:
+        return None
+    it, joins = ("it", "joins") if told["n"] == "1" else ("they", "join")
+    choice = (
+        f"{told['who']} {'may choose' if told['may'] else 'chooses'} {told['some']} in {told['source']}. "
+    )
+    return choice + (f"If so, {it}" if told["may"] else it.capitalize()) + f" {joins} {goal}."
