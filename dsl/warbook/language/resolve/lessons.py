@@ -63,6 +63,12 @@ LESSONS: tuple[Lesson, ...] = (
         LAW,
     ),
     lesson(
+        r"^(?:Before|After|When) (?:it|(?:the|an?|each) (?!turn|round|activation|phase|game)[a-z-]+) (?:is|moves|gains|loses|uses|rolls)\b",
+        "What waits for something is no step: it is a bullet of its own, such as “When a KIND gains TOKEN: …”.",
+        None,
+        STEP,
+    ),
+    lesson(
         r"\b(?:[Aa]t the (?:end|start|beginning) of|[Dd]uring|[Aa]fter|[Bb]efore|starts?|begins?|ends?|finish(?:es)?) (?:its|their|an?|each|every|the) (?:own |next )?([a-z-]+)\b(?! [A-Z])",
         "When that is, nothing says. If {1} is something that is done, “### To …” declares it, perhaps with “- Noun: {1}”; "
         "if it is a stretch of play, “### Sequence: …”, and it is written with a capital.",

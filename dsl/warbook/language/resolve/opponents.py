@@ -117,13 +117,20 @@ def not_clear(c: Context, node: Node, players: list[Expr | None]) -> Fault:
     message = "Nobody is spoken of whose opponent this could be."
     if players:
         message = "It is not clear whose opponent this is: more than one player could be meant."
+    if players == [None] and c.contest is not None:
+        return could_be(c, "W302", node, message, instead(c, node, "the loser"))
     if players == [None]:
         hint = "Say it of each of them: “For each player, if the player …, the opponent …”."
         return c.fail("W302", node, message, hint)
     seats = bool(players) and all(isinstance(one, ir.PlayerNow) and one.which in SEATS for one in players)
     whose = ["the first player", "the second player"]
     if not c.seated and not seats:
+        before_it = c.text.text[: node.start].lower()
+        players_named = [
+            n for n, one in c.scope.roles.items() if one.type == ir.PLAYER and f"the {n} " in before_it
+        ]
         whose = [
+            *(f"the {name}'s opponent" for name in players_named),
             *(f"the {name}'s player's opponent" for name in nearest_named(c)[:2]),
             "the active player's opponent",
         ]

@@ -256,7 +256,11 @@ def owner_said(c: Context, described: Node) -> Expr:
 
 def set_of(c: Context, of: Expr, node: Node) -> Expr:
     if not of.type.many:
-        raise c.fail("W319", node, f"{node.word or 'This'} is not something there are several of.")
+        message = f"{node.word or 'This'} is not something there are several of."
+        if (kind := c.names.cards.get(node.word)) is not None:
+            said = f"{kind} that is {node.word}"
+            raise c.fail("W319", node, message, f"Of a card it is said so: “{said}”.", replacement=said)
+        raise c.fail("W319", node, message)
     return of
 
 
