@@ -17,6 +17,9 @@ def not_of_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     """Refuses what is said after a condition of another than it begins with."""
     this_or_any(c, bullet, inner, said)
     other_than_any(c, bullet, inner, said)
+    of_two(c, bullet, inner, said)
+    the_other_one(c, bullet, inner, said)
+    which_player(c, bullet, inner, said)
     beside_whom(c, bullet, inner, said)
 
 
@@ -127,4 +130,77 @@ def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
         f"Only whom “While …” begins with is known after it, and it begins with another than the {kind}.",
         *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in the_other_way(inner.text, kind)),
         hint=f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
+    )
+
+
+_TWO = compiled(r"[Tt]he (?P<one>[A-Za-z][\w-]*)(?P<and> and the (?P<two>[A-Z][\w-]*))(?P<rest> [^.:]*?)\.?$")
+"""A law of two that a condition names."""
+
+
+def of_two(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While a Soldier is adjacent to a Guard: The Soldier and the Guard cannot …`: only whom the condition begins with is
+    known afterwards, and the other would be any Guard that is a Soldier too."""
+    told = _TWO.match(said.text)
+    if told is None or c.names.find(told["two"], c.names.kinds, c.names.cards) is None:
+        return
+    one, two, rest = told["one"], told["two"], told["rest"]
+    turned = next(the_other_way(inner.text, two), f"a {two} …")
+    c.text = bullet.text
+    at = bullet.text.text.find(told["and"], len(inner.text))
+    raise c.fail(
+        "W302",
+        Node("WORD", (), told["and"], at + 1, at + len(told["and"])),
+        "Only one of the two is known after “While …”, the one with which it begins.",
+        f"Make it two rules: “While {inner.text}: The {one}{rest}.” and “While {turned}: The {two}{rest}.”",
+    )
+
+
+_THE_OTHER = compiled(r"[Tt]he other (?P<kind>[A-Z][\w-]*)(?P<rest> .*)$")
+
+
+def the_other_one(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While a Soldier is adjacent to another Soldier: The other Soldier cannot …`, which nobody would be."""
+    told = _THE_OTHER.match(said.text)
+    if told is None or c.names.find(told["kind"], c.names.kinds, c.names.cards) is None:
+        return
+    kind, rest = told["kind"], told["rest"].rstrip(".")
+    c.text = bullet.text
+    at = bullet.text.text.find(told[0], len(inner.text))
+    whole = len(bullet.text.text)
+    near = r"(?:an?|any) (?:[a-z]+ )?{0} is (?:adjacent to|within [^,.:]*? of) another (?:[a-z]+ )?{0}$"
+    turned = (
+        (inner.text,) if re.match(near.format(re.escape(kind)), inner.text) else ()
+    )  # each is near the other
+    raise could_be(
+        c,
+        "W302",
+        Node("WORD", (), told[0], at, at + len(f"The other {kind}")),
+        f"Only whom “While …” begins with is known after it, and “the other {kind}” is another.",
+        *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in turned),
+        hint=None if turned else f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
+    )
+
+
+_THE_PLAYER = compiled(r"[Tt]he (?:player|owner)(?P<rest> .*)$")
+
+
+def which_player(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While a Soldier is in the enemy Camp: The player cannot …`: the Soldier's, or any?"""
+    told = _THE_PLAYER.match(said.text)
+    if told is None or "player" in c.scope.roles:
+        return
+    c.text = bullet.text
+    at = bullet.text.text.find(told[0], len(inner.text))
+    whole = len(bullet.text.text)
+    first = re.match(r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)", inner.text)
+    its = first is not None and c.names.find(first["kind"], c.names.kinds, c.names.cards) is not None
+    raise could_be(
+        c,
+        "W383",
+        Node("WORD", (), told[0], at, at + len("the player")),
+        "It is not said which player this is.",
+        *(
+            Sentence(0, whole, f"While {inner.text}: {who} player{told['rest'].rstrip('.')}.")
+            for who in (("Its", "A") if its else ("A",))
+        ),
     )
