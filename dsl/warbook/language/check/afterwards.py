@@ -40,6 +40,27 @@ def described_afterwards(game: Checked) -> Iterator[Finding]:
         )
 
 
+def asked_of_itself(game: Checked) -> Iterator[Finding]:
+    """`When a Soldier gains Fear, if it has not gained Fear this Round`: it has by then, so that it is never so."""
+    for hook in game.book.hooks:
+        event = hook.event
+        if hook.moment != "after" or hook.lapse or not event.binds:
+            continue
+        roles = [var for _, var in event.binds]
+        told = {f"{event.sort} {event.name}".strip(): roles[0]}
+        if event.sort == "verb" and len(roles) > 1:  # to whom it is done, and who does it
+            told = {f"been {event.name}": roles[0], f"verb {event.name}": roles[1]}
+        for asked in (n for part in (hook.test, hook.body) if part is not None for n in nodes(part)):
+            match asked:
+                case ir.Happened(event=same, subject=ir.Var(name=name), what=None) if told.get(same) == name:
+                    reading = before(hook)
+                    yield Finding(
+                        asked.span or hook.span,
+                        "What is waited for here has happened by then, so that this is always so, and never not.",
+                        f"Write “{reading}”." if reading else None,
+                    )
+
+
 def gained_too_late(game: Checked) -> Iterator[Finding]:
     """`When a Soldier is activated: It gains 1 Gold`: it comes once all of that is over, and what is gained is
     used up within it."""

@@ -64,6 +64,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W482", Severity.ERROR, prices.changed_price_of_nothing),
     Check("W483", Severity.ERROR, paid.paid_or_not),
     Check("W484", Severity.ERROR, own_parts.near_their_own),
+    Check("W485", Severity.ERROR, afterwards.asked_of_itself),
 )
 
 

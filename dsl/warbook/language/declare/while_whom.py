@@ -111,23 +111,23 @@ def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     """Refuses `While a Soldier is adjacent to a Captain: The Captain cannot …`: each Captain, or one that has a Soldier beside it?
     Only whom the condition begins with is known afterwards."""
     first = re.match(r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)", inner.text)
-    again = re.match(r"The (?P<kind>[A-Z][\w-]*)(?![\w-])", said.text)
-    if first is None or again is None or first["kind"] == again["kind"]:
+    again = re.match(r"[Tt]he (?P<kind>[A-Z][\w-]*)(?![\w-])", said.text)
+    if again is None or (first is not None and first["kind"] == again["kind"]):
         return
     kind = again["kind"]
     if kind != "Square" and c.names.find(kind, c.names.kinds, c.names.cards) is None:
         return
-    if re.search(rf" (?:an?|any|another)(?: [a-z]+)? {re.escape(kind)}\b", inner.text) is None:
+    if re.search(rf"\b(?!the )[a-z]+(?: [a-z]+)? {re.escape(kind)}\b", inner.text) is None:
         return
     c.text = bullet.text
     at = bullet.text.text.find(again[0], len(inner.text))
-    rest = said.text[again.end() :].rstrip(".")
+    word, rest = bullet.text.text.partition(" ")[0], said.text[again.end() :].rstrip(".")
     whole = len(bullet.text.text)
     raise could_be(
         c,
         "W302",
         Node("WORD", (), bullet.text.text, at, at + len(again[0])),
-        f"Only whom “While …” begins with is known after it, and it begins with another than the {kind}.",
+        f"After “{word} …” only the one with whom it begins is known; this could be each {kind}.",
         *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in the_other_way(inner.text, kind)),
         hint=f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
     )

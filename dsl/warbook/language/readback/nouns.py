@@ -137,6 +137,8 @@ def noun_of(w: Writer, base: Expr, tests: list[tuple[str, Expr]]) -> tuple[str, 
             return kind, f"in {described(w, of).said('any') if of.type.many else w.say(of)}"
         case ir.Group():
             return kind, f"in {w.say(base)}"
+        case ir.Together(of=(ir.Group(name=name), *_)):
+            return kind, f"in any {name}"
         case ir.Var(name=name) if own_name(name):
             return (
                 (kind, f"in {w.say(base)}")

@@ -31,6 +31,8 @@ def inside(w: Writer, of: Expr) -> str:
     match of:
         case ir.Group() | ir.Var():
             return w.say(of)
+        case ir.Together(of=(ir.Group(name=name), *_)):
+            return f"any {name}"
         case ir.All(kind="Square"):
             return "any Square"
         case ir.Parts(of=whole):

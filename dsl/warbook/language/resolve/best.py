@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.predicates import same
-from warbook.language.resolve.readers import other_than
+from warbook.language.resolve.sides import called
 from warbook.language.sentence import Node
 
 NEAREST = ("nearest", "closest")
@@ -29,12 +30,34 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     if origin is None:
         raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
     picked = c.scope.chosen
+    if two := one_of_two(c, origin, word):
+        how = "nearest" if word.word in NEAREST else word.word
+        hint = f"Say “… {how} to {two[0]}” or “… {how} to {two[1]}”, with a name where there is none."
+        raise c.fail(
+            "W302", word, f"“{word.word}” to whom? It could be either of two who have been spoken of.", hint
+        )
     if picked not in (None, origin) and picked is not None and picked.type == each.type == ir.PLACE:
         message = f"“{word.word}” to what? A Square has been chosen, and somebody was spoken of before."
         raise c.fail("W302", word, message, "Say “… adjacent to the NAME”, “… nearest to the NAME”.")
     if word.word == "adjacent":
         return ir.Spatial("adjacent", (each, origin))
     return at_least_distance(c, of, each, origin, word)
+
+
+def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
+    """How those are called of whom each could be meant where it is not said near whom, `The nearest Soldier loses 1 Fear. The
+    nearest Captain …`: who was spoken of last, and whom the rule is about. Empty where it is one."""
+    scope = c.scope
+    if c.subject is None or scope.lead is not None or not c.subject.holds(c.span(node)):
+        return []
+    spoken = (scope.chosen, scope.it, scope.previous_thing, scope.principal)
+    pieces = (o for o in spoken if o is not None and o.type.base == "thing" and not o.type.many)
+    other = next((o for o in pieces if o != origin), None)
+    return (
+        []
+        if other is None or origin.type.base != "thing"
+        else [called(c, one) or "the NAME" for one in (origin, other)]
+    )
 
 
 def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node) -> Expr:
@@ -52,7 +75,7 @@ def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node
 
 def told_origin(c: Context, np: Node) -> Expr:
     """What others are nearest to: one thing, place or marker."""
-    origin = other_than(c, c.scope.it, np)
+    origin = readers.thing(c, np)
     if origin.type.base not in ("thing", "place", "marker") or origin.type.many:
         raise c.fail(
             "W333",

@@ -254,6 +254,7 @@ def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
         c.scope = replace(held, it=about, principal=None if held.principal == one else held.principal)
     if any(adjective[0].kind in ("OWN", "ENEMY", "FRIENDLY") for adjective in node.within("adjective")):
         c.scope = replace(c.scope.but_of(one), across=None)
+    c.scope = replace(c.scope, told=one)
     try:
         found = readers.expression(c, node)
     finally:

@@ -70,6 +70,8 @@ class Context:
     ended: bool = False
     """Whether it is read what must hold at the end of an example: it can be asked what a player knows."""
 
+    subject: Span | None = None
+    """Where the subject of the clause stands that is read."""
     mentions: list[Mention] = field(default_factory=list)
     """The noun phrases of the rule that name somebody, in the order of reading."""
     places: list[tuple[Span, str]] = field(default_factory=list)

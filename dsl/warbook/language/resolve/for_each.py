@@ -14,6 +14,7 @@ from warbook.language.resolve.lying import squares_or_tokens
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
+from warbook.language.resolve.sides import of_any
 from warbook.language.sentence import Node
 
 
@@ -36,6 +37,7 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     c.introduce(np, value)
     if (whose_side := side_of_set(of)) is not None:
         c.sides[value] = whose_side
+    c.scope = of_any(c, value, c.scope)
     who: Expr | None = None
     if arranged is not None:
         who = arranger(c, arranged[1], value)

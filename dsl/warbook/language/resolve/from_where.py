@@ -57,24 +57,29 @@ def whose_it_joins(c: Context, one: Expr, np: Node) -> None:
     """Refuses `It joins own Hand` and `It is placed in own Camp` of a piece whose side is not that of who acts."""
     either = c.scope.across
     origin = unfiltered(c.drawn[one]) if one in c.drawn else None
-    if not any(known.chosen and known.one in (one, origin) for known in c.scope.introduced):
-        return  # each of several has its own
+    chosen = any(known.chosen and known.one in (one, origin) for known in c.scope.introduced)
+    if not chosen and has_its_own(c, one):
+        return
     origin = unfiltered(c.drawn[origin]) if origin is not None and origin in c.drawn else origin
     if either is not None and isinstance(origin, ir.Group) and origin.owner == either[0]:
         return  # it was of who acts, and is
     whose_it_is_in(c, np)
 
 
-def is_each(c: Context, one: Expr | None) -> bool:
-    """Whether each of several is spoken of, which has its own."""
-    return one in c.drawn and not any(known.chosen and known.one == one for known in c.scope.introduced)
+def has_its_own(c: Context, one: Expr | None) -> bool:
+    """Whether each of several is spoken of, which has its own; not where the player is told already from whom it is seen, `Each
+    Soldier in own Camp joins own Hand`."""
+    if one is None or one not in c.drawn or c.scope.across is None:
+        return True
+    chosen = any(known.chosen and known.one == one for known in c.scope.introduced)
+    return not chosen and c.scope.across[0] not in nodes(c.drawn[one])
 
 
 def whose_it_is_in(c: Context, np: Node) -> None:
     """Refuses `the target is in own Camp`, of a piece whose side is not that of who acts."""
     either, base = c.scope.across, np.base
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
-    if either is None or side is None or not is_held(c, base) or is_each(c, c.scope.it):
+    if either is None or side is None or not is_held(c, base):
         return
     whose = [player_said(c, player) for player in either]
     name = c.text.text[base.last.start : base.end]

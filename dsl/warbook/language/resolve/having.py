@@ -360,15 +360,29 @@ OF_ANY = compiled(r"\b(?:in|outside|joins?|leaves?) (?:an?|any|no|each|every|all
 """Before the name of a group of which there are several."""
 
 
-def group_named(c: Context, name: str, node: Node) -> ir.Group:
+IN_ANY = compiled(r"\b(?:in|outside) (?:an?|any) $")
+"""Before the name of a group of which each player has one, where either will do."""
+
+
+def of_either_player(group: ir.Group) -> ir.Together:
+    """What is in a group of either player."""
+    sides = tuple(replace(group, owner=ir.PlayerNow(which)) for which in ("first", "second"))
+    return ir.Together(sides, type=group.type, span=group.span)
+
+
+def group_named(c: Context, name: str, node: Node) -> ir.Group | ir.Together:
     """A group by its name alone: the one there is, or that of the player or thing spoken of."""
     group = c.names.groups[name]
     owner: Expr | None = None
-    if group.holder is not None and OF_ANY.search(c.text.text[: node.start]) is not None:
-        message = f"Whose {name} is meant? Each {group.holder} has one."
-        raise c.fail(
-            "W305", node, message, f"Say “any {group.holder}'s {name}”, “its {name}”, or whose it is."
+    if group.owned and group.holder is None and IN_ANY.search(c.text.text[: node.start]) is not None:
+        return of_either_player(
+            ir.Group(name, None, type=Type("thing", group.holds, True), span=c.span(node))
         )
+    holder = group.holder or ("player" if group.owned else None)
+    if holder is not None and OF_ANY.search(c.text.text[: node.start]) is not None:
+        its = "own" if group.owned else "its"
+        message = f"Whose {name} is meant? Each {holder} has one."
+        raise c.fail("W305", node, message, f"Say “any {holder}'s {name}”, “{its} {name}”, or whose it is.")
     if group.holder is not None:
         about = (x for x in (c.scope.principal, c.scope.it) if x is not None)
         owner = next((o for x in about if (o := routed(c, x, Type("thing", group.holder))) is not None), None)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import plural
-from warbook.language.resolve import having, numbers, readers
+from warbook.language.resolve import having, inside, numbers, readers
 from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.quantities import quantified
@@ -109,7 +109,11 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
     c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
     wheres = [n for n in node.parts if n.kind not in ("quantifier", "adjective", "noun")]
     said = [n for n in node.parts if n not in wheres]
-    if one.type.base == "player" and not any(n.kind == "adjective" and n[0].kind in SIDES for n in said):
+    told = any(
+        inside.own_group(c, n) is not None for n in wheres
+    )  # what is in own Hand it has, whosever it is
+    sided = told or any(n.kind == "adjective" and n[0].kind in SIDES for n in said)
+    if one.type.base == "player" and not sided:
         own = Node("OWN", (), "own", node.start, node.start)
         said.insert(1, Node("adjective", (own,), "", node.start, node.start))
     base = replace(node, kind="described", children=tuple(said))

@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.having import parts_any, whoevers_group
+from warbook.language.resolve.having import of_either_player, parts_any, whoevers_group
 from warbook.language.resolve.readers import thing
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
@@ -20,12 +20,13 @@ def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
     Reserve`."""
     for one in test.of if isinstance(test, ir.And) else (test,):
         match one:
+            case ir.In(member=ir.Var(name=name), of=ir.Together() as either) if name == each.name:
+                return within_group(c, of, either)
             case ir.In(member=ir.Var(name=name), of=ir.Group(name=group) as inside) if name == each.name:
                 if each not in nodes(inside.owner):
                     return within_group(c, of, inside)
                 if c.names.groups[group].owned:
-                    sides = tuple(replace(inside, owner=ir.PlayerNow(which)) for which in ("first", "second"))
-                    return within_group(c, of, ir.Together(sides, type=inside.type, span=inside.span))
+                    return within_group(c, of, of_either_player(inside))
     return of
 
 

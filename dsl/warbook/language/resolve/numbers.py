@@ -12,6 +12,7 @@ from warbook.language.resolve.fault import capital
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.lying import number_or_squares
 from warbook.language.resolve.readers import collection, expression, thing
+from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
 
 
@@ -85,6 +86,11 @@ def bounded(c: Context, node: Node) -> Expr:
 def half(c: Context, node: Node) -> Expr:
     """Half of an amount, rounded down where it is not said otherwise."""
     inner = expression(c, node[1])
+    if inner.type.many:
+        said = words(c, node[1]).removeprefix("of ")
+        hint = f"Say “half of the number of {said}”; of so many of them, “the number of {said} that … is at least half of the number of {said}”."
+        raise c.fail("W321", node, "Half is of a number, and these are several.", hint)
+    arithmetic(c, node, "+", inner.type, inner.type)
     if node.find("ROUNDED_UP") is not None:
         inner = ir.Arith("+", inner, ir.Num(1, type=inner.type), type=inner.type)
     return ir.Arith("/", inner, number(2), type=inner.type, span=c.span(node))

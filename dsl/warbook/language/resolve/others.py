@@ -142,7 +142,9 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
     if word is None or of.type.base != "thing":
         return
     other = next((one for one in left_out(of)), None)
-    if other is None or is_alone(c, other):
+    if other is not None:
+        near_another(c, np, of, other)
+    if other is None or is_alone(c, other, of):
         return
     here = c.span(np)
     before = (known.one for known in c.scope.introduced if known.at.end < here.start)
@@ -151,7 +153,7 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
     if third is None:
         return
     first, second = called(c, other), called(c, third)
-    if is_told(c, np, first, second, third):
+    if is_told(c, np, of, first, second, third):
         return
     who = f"{first or 'the one of whom this is said'} or {second or 'who does this'}"
     message = f"“{word[0].word}” could leave out {who}, or both."
@@ -175,12 +177,12 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
     )
 
 
-def is_told(c: Context, np: Node, first: str, second: str, third: Expr) -> bool:
+def is_told(c: Context, np: Node, of: Expr, first: str, second: str, third: Expr) -> bool:
     """Whether the sentence tells which is left out: what it speaks of before, near whom it is said, or, of each of several, that the
     clause speaks of nobody else."""
     text = c.text.text
     near = _NEAR.match(text[np.end :])
-    if near is not None and near["whom"] in (first, second):
+    if near is not None and near["whom"] in (first, second if side_of_set(of) is not None else first):
         return True
     begin = sentence_around(text, np.start, np.end)[0]
     if first:
@@ -201,10 +203,22 @@ def left_out(of: Expr) -> list[Expr]:
     return found
 
 
-def is_alone(c: Context, other: Expr) -> bool:
-    """Whether the rule calls somebody just by its kind, so that it speaks of no second one."""
+def near_another(c: Context, np: Node, of: Expr, other: Expr) -> None:
+    """Refuses `When a Captain rolls Aim against a Soldier: Each other Soldier adjacent to it …`: other than the Soldier, near the
+    Captain?"""
+    it = next((n for where in np.children[1:] if where is not None for n in where.within("it")), None)
+    if it is None or side_of_set(of) is not None:
+        return
+    whom = c.scope.pronoun
+    if whom is not None and whom.type.base == "thing" and not whom.type.many and not same(c, whom, other):
+        hint = f"Say near whom: “… {called(c, whom) or 'the NAME'}”, “… {called(c, other) or 'the NAME'}”."
+        raise c.fail("W302", it, "This “it” could be the one than whom these are others.", hint)
+
+
+def is_alone(c: Context, other: Expr, of: Expr) -> bool:
+    """Whether the rule calls somebody just by the kind of a set, so that it speaks of no second one among them."""
     kind = other.type.arg
-    return any(one == other for name, one in c.scope.roles.items() if name == kind)
+    return kind == of.type.arg and any(one == other for name, one in c.scope.roles.items() if name == kind)
 
 
 def could_be_one(c: Context, of: Expr, one: Expr, other: Expr) -> bool:
@@ -225,7 +239,7 @@ def could_be_one(c: Context, of: Expr, one: Expr, other: Expr) -> bool:
         near = nears(c, each, part.test)
         if isinstance(part.test, ir.Spatial) and part.test.relation == "adjacent" and each in part.test.args:
             near += [by for by in part.test.args if by != each]
-        if any(same(c, by, one) or same(c, by, other) for by in near):
+        if any(same(c, by, other) or (side is not None and same(c, by, one)) for by in near):
             return False
         part = part.of
     return True

@@ -252,6 +252,9 @@ def within_own(c: Context, one: Expr, node: Node) -> Expr:
     if origin is None:
         raise c.fail("W302", node, "It is not said within that of what.", "Add “of …”.")
     from_whom(c, one, origin, node)
+    if two := best.one_of_two(c, origin, node):
+        said = c.text.text[node.start : node.end]
+        raise unclear(c, node, "It is not said within that of whom.", *(f"{said} of {who}" for who in two))
     distance = readers.expression(c, node[1])
     near = ir.Near(one, origin, distance, span=c.span(node))
     return ir.Not(near) if node.kind == "beyond" else near
@@ -324,7 +327,8 @@ def edge_of(c: Context, node: Node) -> Expr | None:
         raise c.fail(
             "W305", node, "Whose edge is meant?", "Say “own edge”, “enemy edge” or “the first player's edge”."
         )
-    from_where.whose_it_is_in(c, node)
+    if c.scope.it not in c.drawn or not from_where.has_its_own(c, c.scope.it):
+        from_where.whose_it_is_in(c, node)
     me = c.me(node)
     return me if adjective[0].kind == "OWN" else ir.Opponent(me)
 

@@ -87,6 +87,8 @@ class Scope:
     """Kinds of which a second one has been chosen that has no name of its own."""
     across: tuple[Expr, Expr] | None = None
     """The two players from whose side it could be seen, since one was spoken of whose side is not known."""
+    told: Expr | None = None
+    """Who is said to be one of those described, `if it is a Soldier near an enemy`."""
     unsided: bool = False
     """Whether a rule of the whole game is read, seen from nobody's side: `enemy` wants somebody whose enemy it is."""
     action: str = ""

@@ -24,7 +24,7 @@ from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
 from warbook.language.resolve.rivals import of_each
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import seen_from_two
+from warbook.language.resolve.sides import of_any, seen_from_two
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
@@ -287,7 +287,7 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             test = ir.Compare("!=", owner_of(each), c.me(word))
         case "OTHER" | "ANOTHER":
             other = other_of(c, of, word)
-            since = c.scope.chosen
+            since = c.scope.chosen or (c.loop.scope.chosen if c.loop is not None else None)
             if since is not None and since != other and fits(c, since.type.one(), of.type.one()):
                 raise other_than_which(c, word)
             test = ir.Not(same(c, each, other))
@@ -331,6 +331,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         if (whose := side_of_set(of)) is not None:
             c.sides[each] = whose
         held = c.scope
+        c.scope = of_any(c, each, c.scope)
         if c.scope.it is None:
             c.scope = replace(c.scope, it=each)
         if c.side is None and each.type.base == "thing":

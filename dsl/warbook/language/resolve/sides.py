@@ -27,6 +27,8 @@ NAMED = (
     "the other side “… whose player is the active player”, “… whose player is the KIND's player”."
 )
 
+OF_EACH = "Write “{}”; or, of each of those, name them first: “For each KIND, as one: …”, and say “… whose player is {}the one's player”."
+
 
 def of_one(c: Context, one: Expr) -> Scope:
     """The scope in which a clause says something of one piece or player."""
@@ -39,6 +41,15 @@ def across(c: Context, one: Expr, before: Expr | None) -> tuple[Expr, Expr] | No
         return None
     whose = owner_of(root(one))
     return None if before == whose or c.sides.get(root(one)) == before else (before, whose)
+
+
+def of_any(c: Context, each: Expr, scope: Scope) -> Scope:
+    """A scope in which something is said of each or any of a set, who may be on either side: `each Soldier near an enemy`."""
+    side = c.side
+    told = c.scope.told is not None and owner_of(c.scope.told) == side
+    if side is None or told or c.seated or each.type.base != "thing" or c.sides.get(each) is not None:
+        return scope
+    return scope if owner_of(each) == side else replace(scope, across=(side, owner_of(each)))
 
 
 def beside_player(c: Context, one: Expr, scope: Scope) -> Scope:
@@ -77,10 +88,12 @@ def seen_from_two(c: Context, np: Node, place: Node | None = None) -> None:
     whose = [player_said(c, player) for player in either]
     more = said_behind(c, behind)
     message = f"“{side[0].word}” could be seen from the one of whom this is said, or from the one whom the rule is about."
-    if more is None or not all(whose):
-        raise c.fail(UNCLEAR, with_article(c, np), message, NAMED)
     said = with_article(c, np)
-    readings = [with_owner(c, np, side, one, more) for one in whose]
+    if more is None or not any(whose):
+        raise c.fail(UNCLEAR, said, message, NAMED)
+    readings = [with_owner(c, np, side, one, more) for one in whose if one]
+    if not all(whose):
+        raise c.fail(UNCLEAR, said, message, OF_EACH.format(readings[0], "not " * (side[0].kind == "ENEMY")))
     if place is not None:
         readings = [f"where it is {c.text.text[place.start : said.start]}{one}" for one in readings]
     raise unclear(c, place or said, message, *readings)
@@ -143,8 +156,12 @@ def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     base = np.base
     parts = [words(c, n) for n in base.parts if n is not side]
     near_it = any(n is not None and next(n.within("IT"), None) is not None for n in np.children[1:])
-    near_it = near_it and (c.scope.principal is not None or c.scope.it is not None)
-    if near_it and not any("other" in part for part in parts):  # a side told who is near; a player does not
+    spoken = c.scope.principal is not None or c.scope.it is not None
+    if near_it and not spoken and c.scope.chosen is not None and (name := called(c, c.scope.chosen)):
+        more += f" and that is not {name}"
+    if (
+        near_it and spoken and not any("other" in part for part in parts)
+    ):  # a side told who is near; a player does not
         parts.insert(len(base.all("quantifier")), "other")
     head = " ".join(parts)
     known = base.last.children and base.last[0].word in c.scope.roles  # one of the kind has its name

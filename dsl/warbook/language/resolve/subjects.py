@@ -37,7 +37,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     """`act` for the subject, or for each of them where it is `each …`."""
     if (where := in_some_group(c, subject)) is not None:
         return for_each_holder(c, subject, where, act, node)
-    base = subject.base
+    base, c.subject = subject.base, c.span(subject)
     one_of_several(c, subject)
     if is_general(c, subject):
         raise no_matter_which(c, subject)
@@ -257,7 +257,7 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.introduce(subject, one, True)
     c.drawn[one] = of
     done = act(one)
-    c.scope = replace(held, it=one).introducing(c.span(subject), one, True)
+    c.scope = held.about(one).introducing(c.span(subject), one, True)
     return ir.If(ir.Some(of), ir.Block((pick, done)), span=c.span(node))
 
 
