@@ -27,6 +27,7 @@ from warbook.language.blocks import Text
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve import readers
+from warbook.language.resolve.asked_players import not_of_one_asked_for
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
@@ -223,6 +224,8 @@ def pointed_at(c: Context, node: Node) -> Expr:
     if word.lower() in ("that", "those") and (word.lower() == "those") != many:
         hint = "“That KIND” is one, “those KINDs” are several."
         raise c.fail("W302", node, f"“{word}” and {node.last.word} do not agree.", hint)
+    if node.last.kind == "PLAYER" and "player" in c.scope.roles and not many:
+        not_of_one_asked_for(c, node)
     found = last_named(c, node, c.scope)
     if len(found) > 1:
         raise ambiguous(c, node, found)

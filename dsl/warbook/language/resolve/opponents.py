@@ -16,6 +16,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve.antecedents import before, instead, is_known, meant
+from warbook.language.resolve.asked_players import not_of_one_asked_for
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
@@ -31,6 +32,8 @@ def opponent(c: Context, node: Node) -> Expr:
     """`the opponent`, `the other player`."""
     if (role := c.scope.roles.get("opponent")) is not None:
         return role
+    if "player" in c.scope.roles:
+        not_of_one_asked_for(c, node)
     players = named_before(c, node)
     if players is None:
         players = of_the_pieces(c)

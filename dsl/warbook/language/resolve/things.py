@@ -9,6 +9,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, with_article
+from warbook.language.resolve.asked_players import not_of_one_asked_for
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import could_be_any
 from warbook.language.resolve.fault import Fault
@@ -133,6 +134,8 @@ def player_role(c: Context, node: Node) -> Expr:
     if article(c, node) == "a" or node[0].word.endswith("s"):
         return ir.All("player", type=ir.PLAYER.set(), span=c.span(node))
     found = c.scope.roles.get("player")
+    if found is not None:
+        not_of_one_asked_for(c, node)
     about = c.scope.principal
     if found is None and c.seated and c.scope.me is None:
         raise c.fail(
