@@ -56,7 +56,11 @@ def test_check_tells_what_could_be_meant(run: Run, ponds: Path) -> None:
 def test_all_mends_where_one_is_meant(run: Run, ponds: Path) -> None:
     told = run("fix", "--all")
     assert told.code == 0
-    assert told.out == "1 fault mended, 0 errors left\n"
+    line = (HEAD + UNREAD).count("\n")
+    assert (
+        told.out
+        == f"rules/ponds/ponds.rules.md:{line}: {READ[2:-1]}\n   understood: After the Day begins: Each Frog gains 1 Wet.\n1 fault mended, 0 errors left\n"
+    )
     assert ponds.read_text() == HEAD + READ + TAIL
     assert run("check", "rules/ponds").code == 0
 
@@ -70,6 +74,14 @@ def test_what_could_be_two_things_is_chosen_by_its_writer_alone(run: Run, ponds:
     assert ponds.read_text(encoding="utf-8") == text
     run("fix", "rules/ponds", typed="1\n")
     assert "Each other Frog within 2 squares of it" in ponds.read_text(encoding="utf-8")
+
+
+def test_what_leaves_something_out_is_chosen_by_its_writer_alone(run: Run, ponds: Path) -> None:
+    text = HEAD + "- A Frog cannot gain more than 1 Wet per Day.\n" + TAIL
+    ponds.write_text(text, encoding="utf-8")
+    assert "→ A Frog cannot gain Wet" in run("check", "rules/ponds").out
+    run("fix", "rules/ponds", "--all")
+    assert ponds.read_text(encoding="utf-8") == text
 
 
 def test_a_question_for_each(run: Run, ponds: Path) -> None:

@@ -70,7 +70,7 @@ ROOM = """
 - Held by: each player
 - At most: 2
 
-- When a Unit gains Mark: Each enemy Unit joins own Boat.
+- When a Unit gains Mark: For each enemy Unit, as foe, the foe joins the foe's player's Boat.
 
 ### Example: No more than there is room for
 

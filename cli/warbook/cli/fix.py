@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from warbook.language.diagnostic import Diagnostic, Edit
 from warbook.language.source import Source
 
+TWOFOLD = ("W383", "W302")
+"""Faults of what could be two things, or somebody else: which, its writer decides."""
 ROUNDS = 40
 """So often a game is read anew: what is put right may show what else is wrong."""
 
@@ -27,7 +29,10 @@ ROUNDS = 40
 @click.argument("path", required=False)
 @click.option("--line", type=click.IntRange(1), help="Only what is wrong on this line of the file PATH.")
 @click.option(
-    "--all", "every", is_flag=True, help="Ask nothing; mend where only one sentence could be meant."
+    "--all",
+    "every",
+    is_flag=True,
+    help="Ask nothing; mend where only one sentence could be meant, and tell each.",
 )
 @click.option("--diff", "only_show", is_flag=True, help="Show what would change, and write nothing.")
 def command(path: str | None, line: int | None, every: bool, only_show: bool) -> int:
@@ -123,6 +128,11 @@ class Fixing:
             span = replace(edit.span, start=edit.span.start + by, end=edit.span.end + by)
             texts[path] = applied(Source(path, now), replace(edit, span=span))
             self.write(folder.resolve().parent / path, texts[path])
+            if self.every and not self.only_show:
+                from warbook.language.render import reading
+
+                line, _ = source.line_col(edit.span.start)
+                print(f"{from_here(folder)}{path}:{line}: {reading(edit)}")
             end = source.line_end(source.line_col(edit.span.end)[0])
             moved[path] = end, by + len(texts[path]) - len(now)
             self.mended += 1
@@ -140,9 +150,7 @@ class Fixing:
     ) -> Edit | None:
         """The edit that is taken; None where it stays as it is. Raises `Ended`."""
         if self.every or self.only_show:
-            from warbook.language.resolve.unclear import UNCLEAR
-
-            sure = len(edits) == 1 and shown.code != UNCLEAR  # what could be two things, its writer decides
+            sure = len(edits) == 1 and not edits[0].near and shown.code not in TWOFOLD
             return edits[0] if sure or not self.every else None
         from warbook.language.render import reading, render_text
 

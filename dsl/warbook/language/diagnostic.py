@@ -51,6 +51,8 @@ class Edit:
     replacement: str
     understood: str = ""
     """What a sentence that could be meant is understood as, where that is in other words."""
+    near: bool = False
+    """Whether it leaves something out of what is written."""
 
 
 @dataclass(frozen=True, slots=True)

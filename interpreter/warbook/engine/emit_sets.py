@@ -44,7 +44,7 @@ class Sets(Tables):
             case ir.Group(name=name, owner=owner):
                 if owner is None:
                     return f"(G[{self.plan.slot(group_key(name, None))}] & ~G[8])"
-                return f"(G[{self.plan.slot(group_key(name, 0))}+{self.ex(owner, env)}] & ~G[8])"
+                return f"({self.of_player(self.plan.slot(group_key(name, 0)), owner, env)} & ~G[8])"
             case ir.Parts(of=of) if of.type.many:
                 return f"(together(F[4], {self.mask(of, env)}) & ~G[8])"
             case ir.Parts(of=of):
@@ -63,6 +63,14 @@ class Sets(Tables):
                 return env[name]
             case _:
                 raise NotImplementedError(type(e).__name__)
+
+    def of_player(self, slot: int, player: Expr, env: Env, other: bool = False) -> str:
+        """Source of what one player has, in two slots, or of the `other` one's; of who has a piece of no player it is nothing."""
+        who = self.ex(player, env)
+        mine, theirs = (slot + 1, slot) if other else (slot, slot + 1)
+        if any(isinstance(n, ir.Owner) and n.of.type.base == "thing" for n in nodes(player)):
+            return f"(G[{mine}], G[{theirs}], 0)[{who}]"
+        return f"G[{mine}-{who}]" if other else f"G[{mine}+{who}]"
 
     def where(self, e: ir.Where, env: Env) -> str:
         source, loops = self.sifted(e, env)
@@ -204,11 +212,7 @@ class Sets(Tables):
             case ir.Compare(op="==" | "!=" as op, left=ir.Owner(of=ir.Var(name=name)), right=player) if (
                 name == var and not uses(player, var)
             ):
-                return (
-                    f"G[{OWN}+{self.ex(player, env)}]"
-                    if op == "=="
-                    else f"G[{OWN + 1}-{self.ex(player, env)}]"
-                )
+                return self.of_player(OWN, player, env, other=op == "!=")
             case ir.Compare(
                 op=op, left=ir.Field(of=ir.Var(name=name), name=counter), right=ir.Num(value=value)
             ) if name == var and self.counts(counter):

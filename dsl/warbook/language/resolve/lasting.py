@@ -19,6 +19,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import BEARER, Held, lasting_of, waiting
 from warbook.language.resolve.noted import named, note, sentence, where
 from warbook.language.resolve.others import another_than_this
+from warbook.language.resolve.places import NEAR
 from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.until import Others, role_node, until, words_at
@@ -183,8 +184,11 @@ def not_it(c: Context, act: Node, one: Expr, before: tuple[Expr | None, ...]) ->
     """Refuses “it” in what holds for a time, `the doer cannot hit it until …`: nobody hits itself, and who was spoken of
     before has no name there; and `within 2 squares of it` where both could be meant."""
     objects = [np[0] for np in act.parts if np.kind == "np"]
+    near = (
+        [] if before else [n.last.base for n in act.every() if n.kind in NEAR and n.children[-1] is not None]
+    )
     for it in act.within("it"):
-        itself = any(it is one for one in objects)
+        itself = any(it is one for one in (*objects, *near))
         if itself or any(known not in (None, one) for known in before):
             message = (
                 "“It” would be the one of whom this holds." if itself else "It is not clear who “it” is."

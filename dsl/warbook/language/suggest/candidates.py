@@ -17,6 +17,7 @@ from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
 from warbook.language.suggest.near import left_out
+from warbook.language.suggest.nearer import meaning
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
@@ -74,7 +75,7 @@ def with_candidates(
         only = shown.candidates[0] if len(shown.candidates) == 1 and shown.edit is None else shown.edit
         shown = replace(shown, candidates=())
         if read:
-            told = apart(with_readings(book, trial, read)) if len(readings) > 1 else ()
+            told = apart(trial, with_readings(book, trial, read)) if len(readings) > 1 else ()
             found.append(replace(shown, candidates=told, edit=only))
             continue
         if trial.of(unit.text.text).passes:  # only the whole game is at odds with it, which no trial can tell
@@ -113,16 +114,17 @@ def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> 
     """Texts that could be meant, each with what it would be understood as, and with what it leaves out."""
     place, own = trial.unit.text.span, trial.unit.text.text
 
-    def told(words: str) -> str:
+    def told(words: str) -> Edit:
         meant, less = understood(book, trial, words) if book is not None else "", left_out(own, words)
-        return f"{meant or words} ({less})" if less else meant
+        return Edit(place, words, f"{meant or words} ({less})" if less else meant, near=bool(less))
 
-    return tuple(Edit(place, words, told(words)) for words in texts)
+    return tuple(told(words) for words in texts)
 
 
-def apart(readings: tuple[Edit, ...]) -> tuple[Edit, ...]:
-    """Of readings that are understood alike, the first."""
-    return tuple({edit.understood or edit.replacement: edit for edit in reversed(readings)}.values())[::-1]
+def apart(trial: Trial, readings: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """Of readings that mean the same, the first; one that only reads alike, of two of one kind, is another."""
+    kept = {meaning(trial, edit.replacement) or edit.replacement: edit for edit in reversed(readings)}
+    return tuple(kept.values())[::-1]
 
 
 def stands(text: Text, sources: Mapping[str, Source]) -> bool:
