@@ -67,12 +67,18 @@ def other_of(c: Context, of: Expr, word: Node) -> Expr:
         if o is not None and not o.type.many
     ]
     side = side_of_set(of)
-    alike = [o for o in named if fits(c, o.type, of.type.one())]
+    alike = [o for o in named if fits(c, o.type, of.type.one()) and not called_otherwise(c, o, of.type.arg)]
     alike = [o for o in alike if side is None or could_be_of(c, o, side)] or alike
     other = next((o for o in alike or named if o.type.base == of.type.base), named[0])
     if of.type.base == "player" and other.type.base == "thing":
         other = owner_of(other)
     return other
+
+
+def called_otherwise(c: Context, one: Expr, kind: str) -> bool:
+    """Whether the rule calls somebody by a kind of which none of these is: of `When a Hound bites a Cow: Each other Cow …` the Hound."""
+    kinds = [name for name, known in c.scope.roles.items() if same(c, known, one) and name in c.names.kinds]
+    return bool(kinds) and not any(c.names.kind_of(k, kind) or c.names.kind_of(kind, k) for k in kinds)
 
 
 def could_be_of(c: Context, one: Expr, side: Expr) -> bool:
@@ -207,7 +213,8 @@ def near_another(c: Context, np: Node, of: Expr, other: Expr) -> None:
     """Refuses `When a Captain rolls Aim against a Soldier: Each other Soldier adjacent to it …`: other than the Soldier, near the
     Captain?"""
     it = next((n for where in np.children[1:] if where is not None for n in where.within("it")), None)
-    if it is None or side_of_set(of) is not None:
+    begins = c.subject is not None and c.subject.holds(c.span(np))  # else “it” is who does something
+    if it is None or not begins or side_of_set(of) is not None:
         return
     whom = c.scope.pronoun
     if whom is not None and whom.type.base == "thing" and not whom.type.many and not same(c, whom, other):
@@ -228,6 +235,7 @@ def could_be_one(c: Context, of: Expr, one: Expr, other: Expr) -> bool:
         or one.type.base != "thing"
         or same(c, one, other)
         or not fits(c, one.type, of.type.one())
+        or called_otherwise(c, one, of.type.arg)
     ):
         return False
     side, whose = side_of_set(of), c.sides.get(one)

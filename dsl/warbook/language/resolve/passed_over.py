@@ -8,7 +8,7 @@ from collections.abc import Collection
 from warbook.language import ir
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, words
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, words
 from warbook.language.sentence import Node
 
 HEARD = {"order_move": ("through",), "order_remove": ("by",), "order_slow": ("by",)}
@@ -77,7 +77,7 @@ def discarded_into(c: Context, node: Node) -> None:
             joined_instead(c.text.text[start : one.start].rstrip(), words(c, goal)) if rest == "." else None
         )
         sentences = () if joins is None else (Sentence(start, end, joins), gone)
-        raise could_be(c, UNCLEAR, one, message, *sentences, hint=None if joins is not None else hint)
+        raise could_be(c, "W322", one, message, *sentences, hint=None if joins is not None else hint)
     all_heard(c, node, ("from",))
 
 

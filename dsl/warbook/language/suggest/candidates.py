@@ -121,9 +121,16 @@ def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> 
     return tuple(told(words) for words in texts)
 
 
+_NAMED = re.compile(r"'[a-z]+\.\d+th'")
+"""Whom a meaning speaks of."""
+
+
 def apart(trial: Trial, readings: tuple[Edit, ...]) -> tuple[Edit, ...]:
-    """Of readings that mean the same, the first; one that only reads alike, of two of one kind, is another."""
-    kept = {meaning(trial, edit.replacement) or edit.replacement: edit for edit in reversed(readings)}
+    """Of readings that are understood alike, the first; those of two of one kind, which only read alike, are both kept."""
+    kept = {
+        (edit.understood or edit.replacement, *_NAMED.findall(meaning(trial, edit.replacement))): edit
+        for edit in reversed(readings)
+    }
     return tuple(kept.values())[::-1]
 
 
