@@ -76,6 +76,16 @@ def test_what_could_be_two_things_is_chosen_by_its_writer_alone(run: Run, ponds:
     assert "Each other Frog within 2 squares of it" in ponds.read_text(encoding="utf-8")
 
 
+def test_who_it_is_is_chosen_by_its_writer_alone(run: Run, ponds: Path) -> None:
+    newt = "### Kind: Newt\n\n- Is: a Frog\n\n## Chosen\n\n"
+    text = HEAD + newt + "- When a Frog gains Wet: Each player chooses 1 own Newt. It loses 1 Wet.\n" + TAIL
+    ponds.write_text(text, encoding="utf-8")
+    told = run("check", "rules/ponds").out
+    assert "W302" in told and told.count("→") == 1
+    run("fix", "rules/ponds", "--all")
+    assert ponds.read_text(encoding="utf-8") == text
+
+
 def test_what_leaves_something_out_is_chosen_by_its_writer_alone(run: Run, ponds: Path) -> None:
     text = HEAD + "- A Frog cannot gain more than 1 Wet per Day.\n" + TAIL
     ponds.write_text(text, encoding="utf-8")

@@ -15,6 +15,7 @@ from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.each_counted import for_each_of
 from warbook.language.resolve.fault import Fault, holder_of
+from warbook.language.resolve.of_players import it_or_the_player
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import said_amount
 from warbook.language.resolve.throws import thrown_as
@@ -41,24 +42,6 @@ def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
     if one.type.base == "thing" and holder.type == ir.PLAYER:
         it_or_the_player(c, act)
     return ir.Gain(holder, name, signed(amount, sign), span=span)
-
-
-_PLAYER = compiled(r"\b[Tt]he (?:opponent|(?:first|second) player)\b(?!')")
-_IT = compiled(r"\b[Ii]t $")
-
-
-def it_or_the_player(c: Context, act: Node) -> None:
-    """Refuses `If the opponent has no Gold, it gains 1 Gold`, of a piece: its player, or the one spoken of?"""
-    before = c.text.text[: act.start]
-    player, it = _PLAYER.search(before), _IT.search(before)
-    if player is None or it is None:
-        return
-    whom = player[0][:1].lower() + player[0][1:]
-    subject = Node("WORD", (), before[it.start() : it.start() + 2], it.start(), it.start() + 2)
-    readings = (whom, "its player")
-    if it[0][0] == "I":
-        readings = tuple(one[:1].upper() + one[1:] for one in readings)  # type: ignore[assignment]
-    raise unclear(c, subject, f"This is had by players: by the player of “it”, or by {whom}?", *readings)
 
 
 def bounded(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:

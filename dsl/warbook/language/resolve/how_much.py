@@ -13,7 +13,7 @@ from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import opponent_of, owner_of
-from warbook.language.resolve.unclear import UNCLEAR
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 
 STARTING = re.compile(r"\bhalf (?:of )?(?:(?:its|their|the) )?(?:[Ss]tarting|original|initial)\b")
@@ -24,6 +24,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     """`has 2 Fear`, `has no Horses`, `has any Fuel`."""
     assert node is not None
     if node.kind == "has_several":
+        neither_or_one(c, node)
         of = tuple(has(c, one, n) for n in node.parts if n.kind != "AND")
         return ir.And(of, span=c.span(node))
     if node.kind in ("has_such", "has_some_where"):
@@ -89,6 +90,20 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case _:
             raise c.fail("W346", node, f"It is not said how many {word.word} these are.", "Write a number.")
     return ir.Compare(op, amount, bound, span=c.span(node))
+
+
+def neither_or_one(c: Context, node: Node) -> None:
+    """Refuses `has no Fear and Mark`: neither of them, or the second and not the first?"""
+    first, second, *more = [n for n in node.parts if n.kind != "AND"]
+    if first.kind == "has_no" and second.kind == "has_term" and not more:
+        no, it = words(c, first), words(c, second)
+        raise unclear(
+            c,
+            node,
+            "This could be neither of them, or the second alone.",
+            f"{no} and no {it}",
+            f"{it} and {no}",
+        )
 
 
 def there_or_not(c: Context, node: Node, word: Node) -> None:

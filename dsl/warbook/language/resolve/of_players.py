@@ -1,9 +1,10 @@
-"""What is said of “the players”: nothing is done by both together but to roll off and to alternate."""
+"""What is said of “the players”: nothing is done by both together but to roll off and to alternate; and what players have, after “it”."""
 
 from __future__ import annotations
 
 import re
 
+from warbook.language.letters import compiled
 from warbook.language.resolve import readers
 from warbook.language.resolve.agreement import other_form
 from warbook.language.resolve.all_or_any import SINGULAR
@@ -72,3 +73,21 @@ def one_player(c: Context, np: Node) -> None:
         raise unclear(
             c, whole, "This is said of one at a time, and one player is spoken of.", f"{the} player"
         )
+
+
+_PLAYER = compiled(r"\b[Tt]he (?:opponent|(?:first|second) player)\b(?!')")
+_IT = compiled(r"\b[Ii]t $")
+
+
+def it_or_the_player(c: Context, act: Node) -> None:
+    """Refuses `If the opponent has no Gold, it gains 1 Gold`, of a piece: its player, or the one spoken of?"""
+    before = c.text.text[: act.start]
+    player, it = _PLAYER.search(before), _IT.search(before)
+    if player is None or it is None:
+        return
+    whom = player[0][:1].lower() + player[0][1:]
+    subject = Node("WORD", (), before[it.start() : it.start() + 2], it.start(), it.start() + 2)
+    readings = (whom, "its player")
+    if it[0][0] == "I":
+        readings = tuple(one[:1].upper() + one[1:] for one in readings)  # type: ignore[assignment]
+    raise unclear(c, subject, f"This is had by players: by the player of “it”, or by {whom}?", *readings)

@@ -18,11 +18,10 @@ from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import called
 from warbook.language.resolve.subjects import for_subject_keeping, is_lone
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.waiting import waits_no_more
-from warbook.language.resolve.where_to import which_or_where_to
+from warbook.language.resolve.where_to import where_it_stands, which_or_where_to
 from warbook.language.sentence import Node
 
 
@@ -60,23 +59,6 @@ def moves(c: Context, one: Expr, node: Node) -> Do:
         )
     where_it_stands(c, one, to, node)
     return ir.Move(one, to=to, span=c.span(node))
-
-
-def where_it_stands(c: Context, one: Expr, to: Expr, node: Node) -> None:
-    """Refuses `The Soldier moves to its Square`, where it stands already."""
-    if to != ir.Field(one, "Square", type=ir.PLACE):
-        return
-    here = next((n for kind in ("its", "of") for n in node.within(kind)), None)
-    others = [x for x in c.scope.roles.values() if x.type.base == "thing" and not x.type.many and x != one]
-    names = dict.fromkeys(name for x in others if (name := called(c, x)))
-    raise could_be(
-        c,
-        "W330",
-        here or node,
-        "It stands there already.",
-        *(Sentence(here.start, here.end, f"{name}'s Square") for name in names if here is not None),
-        hint="Say whose: “the NAME's Square”.",
-    )
 
 
 def stood_on(test: Expr, one: Expr) -> Expr | None:

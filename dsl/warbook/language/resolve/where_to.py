@@ -1,10 +1,13 @@
-"""Two places said of several of whom one is placed: the first could tell which, or where to."""
+"""Where somebody is put: two places of which the first could tell which one, and a place where it stands already."""
 
 from __future__ import annotations
 
+from warbook.language import ir
+from warbook.language.ir import Expr
 from warbook.language.resolve import inside
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.unclear import words
+from warbook.language.resolve.sides import called
+from warbook.language.resolve.unclear import Sentence, could_be, words
 from warbook.language.sentence import Node
 
 PLACES = (
@@ -34,3 +37,20 @@ def which_or_where_to(c: Context, np: Node, wheres: list[Node]) -> None:
             hint = "Begin with “For each KIND …, as NAME:”; then say where “the NAME” is placed."
         message = f"“{before}” could tell which one is placed, or where to."
         raise c.fail("W358", place, message, hint)
+
+
+def where_it_stands(c: Context, one: Expr, to: Expr, node: Node) -> None:
+    """Refuses `The Soldier moves to its Square`, where it stands already."""
+    if to != ir.Field(one, "Square", type=ir.PLACE):
+        return
+    here = next((n for kind in ("its", "of") for n in node.within(kind)), None)
+    others = [x for x in c.scope.roles.values() if x.type.base == "thing" and not x.type.many and x != one]
+    names = dict.fromkeys(name for x in others if (name := called(c, x)))
+    raise could_be(
+        c,
+        "W330",
+        here or node,
+        "It stands there already.",
+        *(Sentence(here.start, here.end, f"{name}'s Square") for name in names if here is not None),
+        hint="Say whose: “the NAME's Square”.",
+    )
