@@ -10,12 +10,16 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from tests.games import loaded_game
+from tests.rotation import share
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
+PARTS = 40
+"""Into so many all pages are divided, each some half a minute's work."""
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-core" / "axe.min.js"
 PRINTED, TABLE, GRID = "printed_site/first_skirmish", "shipped_site/downsync", "shipped_site/moth_and_wick"
@@ -56,9 +60,7 @@ def go(page: Any, site: Path, path: str) -> None:
     page.goto(f"file://{site}/{path}", wait_until="domcontentloaded")
 
 
-TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice")
-NEWER = (*TAGS, "wcag22aa")
-"""With WCAG 2.2, which is asked of a page of each kind."""
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 """The rules of axe-core whose outcome the colour scheme changes; contrast by level AA."""
 AXE_RUN = """only => axe.run(document, {runOnly: only, resultTypes: ["violations"], preload: false,
@@ -72,7 +74,6 @@ def violations(
     paths: list[str],
     look: Callable[[str], None] = lambda path: None,
     schemes: tuple[str, ...] = (),
-    tags: tuple[str, ...] = TAGS,
 ) -> list[str]:
     """What axe-core finds, down to the least, with everything folded open; `look` gets each page as it comes.
 
@@ -90,9 +91,18 @@ def violations(
         for place, scheme in enumerate(schemes or ("",)):
             if scheme:
                 page.evaluate("name => document.body.setAttribute('data-md-color-scheme', name)", scheme)
-            for one in page.evaluate(AXE_RUN, COLOURS if place else tags)["violations"]:
+            for one in page.evaluate(AXE_RUN, COLOURS if place else TAGS)["violations"]:
                 found.append(f"{path} {scheme}: {one['id']}: {one['nodes'][0]['html'][:200]}")
     return found
+
+
+CONTENTS = """() => [...document.querySelectorAll(".md-sidebar a.md-nav__link")].filter(one => one.getClientRects().length)
+  .map(one => {
+    const box = one.getBoundingClientRect(), view = one.closest(".md-sidebar__scrollwrap").getBoundingClientRect()
+    const seen = box.top >= view.top && box.bottom <= Math.min(view.bottom, innerHeight)
+    const top = seen && document.elementFromPoint(box.left + 5, box.top + box.height / 2)
+    return {link: one.textContent.trim(), high: box.height, under: Boolean(top) && !one.contains(top)}
+  })"""
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1366)])
@@ -109,7 +119,7 @@ def test_every_kind_of_page(browser: Any, site: Path, scheme: str, width: int) -
         across = page.evaluate("document.documentElement.scrollWidth")
         wide.extend([f"{path}: {across}"] if across > width else [])
 
-    found = violations(page, site, pages, measured, tags=NEWER)
+    found = violations(page, site, pages, measured)
     page.context.close()
     assert found == []
     assert wide == []
@@ -117,16 +127,31 @@ def test_every_kind_of_page(browser: Any, site: Path, scheme: str, width: int) -
     assert any(url.endswith(".woff2") for url in asked) and any(url.endswith(".webp") for url in asked)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("share", range(4))
-def test_nothing_for_axe_on_any_page(browser: Any, shipped_site: Path, share: int) -> None:
-    """Every page of every shipped game and of the language, by day and in the dark; a fourth of them at a time."""
-    page = opened(browser)
-    paths = [p.relative_to(shipped_site).as_posix() for p in sorted(shipped_site.rglob("*.html"))]
-    assert len(paths) > 500
-    found = violations(page, shipped_site, paths[share::4], schemes=("default", "slate"))
+@pytest.mark.parametrize("part", share(range(PARTS), PARTS))
+def test_nothing_for_axe_on_any_page(browser: Any, shipped_site: Path, part: int) -> None:
+    """Every page of every shipped game and of the language, by day and in the dark; a page is always in the same part,
+    and another part is looked at every day."""
+    page = opened(browser, viewport={"width": 1366, "height": 800})
+    every = [p.relative_to(shipped_site).as_posix() for p in sorted(shipped_site.rglob("*.html"))]
+    paths = [path for path in every if crc32(path.encode()) % PARTS == part]
+    assert len(every) > 150 and len(paths) < 100
+    found = violations(page, shipped_site, paths, schemes=("default", "slate"))
     page.context.close()
     assert found == []
+
+
+def test_links_of_the_contents_are_as_high_as_a_finger_needs(browser: Any, shipped_site: Path) -> None:
+    """24 pixels, and nothing lies over them where the contents are longer than the screen."""
+    page = opened(browser, viewport={"width": 1366, "height": 500})
+    for game in (TABLE, GRID):
+        pages = (shipped_site / Path(game).name / "rules").glob("*.html")
+        longest = max(pages, key=lambda one: (one.stat().st_size, one))
+        go(page, shipped_site, longest.relative_to(shipped_site).as_posix())
+        page.wait_for_load_state("load")
+        links = page.evaluate(CONTENTS)
+        assert len(links) > 10
+        assert [one for one in links if one["high"] < 24 or one["under"]] == [], longest
+    page.context.close()
 
 
 @pytest.mark.parametrize("game", [TABLE, GRID])
