@@ -18,6 +18,7 @@ from warbook.language.flows import Flows, flows
 from warbook.language.flows.flows import Made
 from warbook.language.flows.known import special
 from warbook.language.flows.specials import sections
+from warbook.language.flows.words.phrase import owned
 from warbook.language.load import Source, load_sources
 from warbook.language.model import Rulebook
 from warbook.language.names import plural
@@ -321,6 +322,19 @@ def test_sides_are_friendly_and_enemy_and_another_is_said_once() -> None:
     assert "Gang up, if another friendly Beetle is within 1in of the victim." in whole
     assert "if an enemy Beetle is within 1in of the Beetle" in whole
     assert "other other" not in whole and "whose player is" not in whole
+
+
+def test_whose_somebody_is_stands_right_behind_the_noun() -> None:
+    where = "in the active player's opponent's Camp"
+    assert owned([where, "whose player is the active player"]) == [
+        "of the active player",
+        "in their opponent's Camp",
+    ]
+    assert owned(["whose player is you", "with Rust"]) == ["of yours", "with Rust"]
+    assert owned([where, "whose player is not the active player"]) == [
+        where,
+        "whose player is not the active player",
+    ]
 
 
 CARDS = """

@@ -41,6 +41,7 @@ def test_every_mission_card_says_all_that_is_needed(game: str) -> None:
         card = cards[mission.title or mission.name]
         labels = [text.label for text in card.details]
         words = said(card)
+        assert "whose player is" not in words and "active player’s opponent" not in words
         assert "Forces" in labels or {"First player begins with:", "Second player begins with:"} & set(labels)
         for zone in mission.zones:
             assert zone in labels

@@ -114,6 +114,7 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
                 behind.append(f"that {clause[:-3]}" if relative else f"if {clause}")
                 with w.naming(var, "they"):
                     several.append(behind[-1] if relative else f"if {w.clause(test)}")
+    behind, several = owned(behind), owned(several)
     before = list(dict.fromkeys(before))
     if "enemy" in before:
         before = [one for one in before if one != "other"]
@@ -123,6 +124,23 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
         )
     )
     return Phrase(tuple(before), head, tuple(behind), tuple(several))
+
+
+_OF_A_PLAYER = re.compile(r"whose player is (?!not )(?P<who>the \S+ player|you)")
+
+
+def owned(tail: list[str]) -> list[str]:
+    """What stands behind a noun, with the player first whose it is: `of the active player in their opponent's Camp`."""
+    for one in tail:
+        if found := _OF_A_PLAYER.fullmatch(one):
+            who = found["who"]
+            rest = [
+                words.replace(f"{possessive(who)} opponent", "their opponent")
+                for words in tail
+                if words is not one
+            ]
+            return ["of yours" if who == YOU else f"of {who}", *rest]
+    return tail
 
 
 def stocked(w: Teller, best: str) -> str:
