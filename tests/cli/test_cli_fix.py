@@ -76,12 +76,19 @@ def test_what_could_be_two_things_is_chosen_by_its_writer_alone(run: Run, ponds:
     assert "Each other Frog within 2 squares of it" in ponds.read_text(encoding="utf-8")
 
 
-def test_who_it_is_is_chosen_by_its_writer_alone(run: Run, ponds: Path) -> None:
+@pytest.mark.parametrize(
+    ("rule", "offers"),
+    [
+        ("When a Frog gains Wet: Each player chooses 1 own Newt. It loses 1 Wet.", 2),
+        ("When the Day ends: If a player has no Newts, that player's opponent wins.", 0),
+    ],
+)
+def test_who_it_is_is_chosen_by_its_writer_alone(run: Run, ponds: Path, rule: str, offers: int) -> None:
     newt = "### Kind: Newt\n\n- Is: a Frog\n\n## Chosen\n\n"
-    text = HEAD + newt + "- When a Frog gains Wet: Each player chooses 1 own Newt. It loses 1 Wet.\n" + TAIL
+    text = f"{HEAD}{newt}- {rule}\n{TAIL}"
     ponds.write_text(text, encoding="utf-8")
     told = run("check", "rules/ponds").out
-    assert "W302" in told and told.count("→") == 1
+    assert "W302" in told and told.count("→") == offers
     run("fix", "rules/ponds", "--all")
     assert ponds.read_text(encoding="utf-8") == text
 

@@ -104,6 +104,13 @@ def test_what_is_near_only_says_what_it_leaves_out(sentence: str, less: str) -> 
     assert all(less in one for one in told)
 
 
+def test_two_of_one_kind_are_told_apart() -> None:
+    own = read("Bullets", "When a Captain hits an enemy Captain: It gains 1 Fear.")
+    found = load_sources({GAME.path: GAME, HERE: own}, name="game").told
+    told = {edit.understood.rpartition(": ")[2] for shown in found for edit in shown.candidates}
+    assert told == {"The attacker gains 1 Fear.", "The target gains 1 Fear."}
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

@@ -79,6 +79,9 @@ def holder(w: Writer, x: Change, tests: list[Expr]) -> str:
             for n in nodes(test):
                 if isinstance(n, ir.Var) and n.name == x.var:
                     type_ = n.type
+    counted = w.book.resources.get(x.field.partition(" ")[2])
+    if type_ is None and counted is not None and counted.holder == "player":
+        type_ = ir.PLAYER
     if type_ is None and len(roots := [k for k, one in w.book.kinds.items() if one.is_a is None]) == 1:
         type_ = Type("thing", roots[0])
     if type_ is None:

@@ -109,7 +109,13 @@ class Roles:
             )
             sided = "bearer" in w.called or {"own", "enemy"} & set(found.before)
             words = found.said("another" if second and not sided else "a")
-            called = found.noun if w.by_card and called == kind else called
+            called = (
+                role
+                if paired and self.named(role)
+                else found.noun
+                if w.by_card and called == kind
+                else called
+            )
             if others and not (paired and self.named(role)):
                 w.outside("two of one kind in one event")
                 if var in self.used or any(var in variables(t) for t in self.tests):

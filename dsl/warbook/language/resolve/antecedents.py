@@ -295,9 +295,10 @@ def not_said_which(c: Context, node: Node, mention: Mention) -> Fault:
         chooser = "Its player" if about else "The active player"
         end = sentence_around(c.text.text, node.start, node.end)[1]
         each, one = f"Each {such}{rest}.", f"{chooser} chooses 1 {such}, as one. The one{rest}."
-        return could_be(
-            c, "W302", node, message, *(Sentence(asked.start(), end, said) for said in (each, one))
-        )
+        if noun == "player":  # of a condition, which says nothing of who is chosen
+            each, one = f"For each player, if the player {asked['test']}, the player{rest}.", ""
+        readings = (Sentence(asked.start(), end, said) for said in (each, one) if said)
+        return could_be(c, "W302", node, message, *readings)
     hint = f"For each of them: “Each {noun} …”. For one: choose it first, “… chooses 1 {noun} …, as NAME.”, and say “the NAME”."
     return c.fail("W302", node, message, hint)
 

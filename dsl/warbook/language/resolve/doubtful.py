@@ -11,7 +11,7 @@ from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
+from warbook.language.resolve.unclear import Sentence, could_be, of_each_player, sentence_around
 from warbook.language.sentence import Node
 
 ASKED = re.compile(r"(?:^|(?<=[.:] ))[Ii]f (?:an?|any) (?P<np>[^,.:]*?) (?P<test>(?:is|has)\b[^,.:]*), $")
@@ -51,6 +51,7 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         said = f"{chooser} chooses the {near['np']}. If it {near['test']}, it{rest}"
         yield Sentence(near.start(), end, said)
     if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
+        yield from of_each_player(text, node.start, end)
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
     if word.lower() == "they" and both_spoken_of(c, node):
         yield instead(c, node, "both")

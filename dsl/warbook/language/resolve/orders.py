@@ -242,13 +242,16 @@ def one_order(c: Context, node: Node) -> None:
     if said.kind != "several_orders" and test.startswith("it "):
         who = c.text.text[said.start : acts_of(said)[0].start].strip()
         whole = f"{word.capitalize()} {lowered(who)} {test[3:]}, it {all_.removeprefix(who).strip()}"
-    raise unclear(
-        c,
-        node,
-        f"“{word} {test}” could be said of all that stands before it, or of the last only.",
-        f"{before}. {later[:1].upper()}{later[1:]} {word} {test}",
-        whole,
-    )
+    readings = [f"{before}. {later[:1].upper()}{later[1:]} {word} {test}", whole]
+    if said.kind != "several_orders" and test.startswith("it ") and _EACH.match(all_) is not None:
+        such, acts = f"{who} that {test[3:]}", all_.removeprefix(who).strip()  # “it” would be none of these
+        readings = [f"{before}. {such} {words(c, last)}", f"{such} {acts}"] if word == "if" else []
+    message = f"“{word} {test}” could be said of all that stands before it, or of the last only."
+    raise unclear(c, node, message, *readings)
+
+
+_EACH = re.compile(r"(?:each|every|all)\b", re.IGNORECASE)
+"""How several begin, of whom each does something."""
 
 
 def lowered(text: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import indefinite
-from warbook.language.resolve.articles import with_article
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import fits
@@ -174,6 +174,11 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
     if not first:
         readings = (f"another {noun} that is not {second}{more}", f"any {noun}{more}")
         raise unclear(c, with_article(c, np), message, *readings)
+    if article(c, np) == "the" and noun == of.type.arg and not more:
+        whole = with_article(c, np)
+        large = c.text.text[whole.start].isupper()
+        either = (one[0].upper() + one[1:] if large else one for one in (second, first))
+        raise unclear(c, whole, f"“{words(c, whole)}” could be {who}.", *either)
     plain = f"{count} {noun}" if count else noun if each else indefinite(noun)
     raise unclear(
         c,

@@ -22,7 +22,15 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import of_any
 from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.singletons import is_singleton
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import (
+    UNCLEAR,
+    Sentence,
+    could_be,
+    of_each_player,
+    sentence_around,
+    unclear,
+    words,
+)
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -155,7 +163,13 @@ def whoever(c: Context, subject: Node, base: Node) -> None:
         return
     about = c.scope.it if c.scope.it is not None else c.scope.principal
     whose = "its player" if about is not None and about.type.base == "thing" else "the active player"
-    raise unclear(c, with_article(c, base), "It is not said which player this is.", whose, "any player")
+    said, message = with_article(c, base), "It is not said which player this is."
+    begin, end = sentence_around(c.text.text, said.start, said.end)
+    each = list(of_each_player(c.text.text, begin, end))
+    if each:
+        others = (Sentence(said.start, said.end, one) for one in (whose, "any player"))
+        raise could_be(c, UNCLEAR, said, message, *each, *others)
+    raise unclear(c, said, message, whose, "any player")
 
 
 def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from warbook.language.diagnostic import Edit
@@ -40,6 +42,17 @@ class Sentence:
     start: int
     end: int
     words: str
+
+
+EACH_PLAYER = re.compile(r"(?:^|(?<=[.:] ))Each player (?P<done>[^.:]+\. )$")
+"""What each player does, as it stands before the next sentence."""
+
+
+def of_each_player(text: str, begin: int, end: int) -> Iterator[Sentence]:
+    """The last sentence of a text, from `begin` to `end`, as one about each of the players of whom that before it is."""
+    each = EACH_PLAYER.search(text[:begin])
+    if each is not None and not text[end:].strip():
+        yield Sentence(each.start(), end, f"For each player: The player {each['done']}{text[begin:end]}")
 
 
 def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:

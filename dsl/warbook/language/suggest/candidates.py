@@ -16,7 +16,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
-from warbook.language.suggest.near import left_out
+from warbook.language.suggest.near import apart_by
 from warbook.language.suggest.nearer import meaning
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
@@ -65,7 +65,7 @@ def with_candidates(
         trial = trials[place]
         edited = put_right(unit.text, shown.edit)
         if edited is not None and trial.of(edited).leads_on:
-            found.append(shown)
+            found.append(replace(shown, edit=weighed(unit.text, shown.edit)))
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
         read = [words for words in readings if trial.of(words).leads_on]
@@ -76,7 +76,7 @@ def with_candidates(
         shown = replace(shown, candidates=())
         if read:
             told = apart(trial, with_readings(book, trial, read)) if len(readings) > 1 else ()
-            found.append(replace(shown, candidates=told, edit=only))
+            found.append(replace(shown, candidates=told, edit=weighed(unit.text, only)))
             continue
         if trial.of(unit.text.text).passes:  # only the whole game is at odds with it, which no trial can tell
             found.append(shown)
@@ -110,12 +110,18 @@ def with_samples_read(shown: Diagnostic, trial: Trial) -> Diagnostic:
     return replace(shown, hint=shown.hint.replace(sample[0], ""))
 
 
+def weighed(text: Text, edit: Edit | None) -> Edit | None:
+    """An edit of a part of a text, which tells whether the text is then only near to what it was."""
+    whole = put_right(text, edit)
+    return edit if edit is None or whole is None else replace(edit, near=bool(apart_by(text.text, whole)))
+
+
 def with_readings(book: Rulebook | None, trial: Trial, texts: Iterable[str]) -> tuple[Edit, ...]:
     """Texts that could be meant, each with what it would be understood as, and with what it leaves out."""
     place, own = trial.unit.text.span, trial.unit.text.text
 
     def told(words: str) -> Edit:
-        meant, less = understood(book, trial, words) if book is not None else "", left_out(own, words)
+        meant, less = understood(book, trial, words) if book is not None else "", apart_by(own, words)
         return Edit(place, words, f"{meant or words} ({less})" if less else meant, near=bool(less))
 
     return tuple(told(words) for words in texts)

@@ -1,15 +1,122 @@
-"""What a sentence that is only near to the one meant leaves out, where nothing nearer can be said."""
+"""What makes a sentence that is offered only near to the one that is written, and not the same: words that weigh in a rule
+and stand in one of the two alone, other numbers, and what is known to be missed. Such a sentence is shown with that, and
+never written unasked."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-_ENDS = r"\bends? (?:its|their) move\b"
-NEAR: tuple[tuple[str, str, str], ...] = (
+from warbook.language.diagnostic import nearest
+from warbook.language.names import singulars
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{pattern})\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """Words that weigh: where `said` stands in one of two sentences, one of it or of `as_well` stands in the other.
+    `added` where that holds of what is offered too, and then against `as_well` and `before` of what is written."""
+
+    said: re.Pattern[str]
+    as_well: re.Pattern[str]
+    added: bool = False
+    before: re.Pattern[str] | None = None
+
+    def told(self, own: str, words: str) -> Iterator[str]:
+        left = self.said.findall(own)
+        if len(left) > len(self.said.findall(words)) + len(self.as_well.findall(words)):
+            yield f"It leaves out “{left[-1]}”."
+        put = self.said.search(words) if self.added else None
+        if put is not None and not self._in(own) and not (self.before and self.before.search(own)):
+            yield f"It adds “{put[0]}”."
+
+    def _in(self, text: str) -> bool:
+        return self.said.search(text) is not None or self.as_well.search(text) is not None
+
+
+_NOT = r"no|not|never|none|nobody|neither|nor|cannot|without|unless|except|nothing|[a-z]+n't"
+WEIGHTS = (
+    Weight(
+        _words("only|solely|exactly|precisely"),
+        _words("alone|just|but|no other|cannot|unless|the number of .+? is"),
+        added=True,
+    ),
+    Weight(_words("already|first time"), _words("before")),
+    Weight(
+        _words(_NOT),
+        _words("beyond|out(?:side)? of|at most|at least|loses?|becomes?|instead|otherwise|only|alone"),
+        added=True,
+        before=_words("other|last|once|twice|times|may use|anything|stays?|remains?|while|free of"),
+    ),
+    Weight(
+        _words("others?|another|else|(?:is|are) not (?:the|it|one)"),
+        _words("otherwise|opponents?|enem(?:y|ies)|every|changes?|only|side"),
+        added=True,
+        before=_words("same|opponent|rival|last"),
+    ),
+    Weight(
+        _words("up to|at most|or (?:less|fewer)"),
+        _words("more than|maximum|limit|over|any number|may|or (?:less|fewer)|within"),
+        added=True,
+        before=_words(f"half|falls?|reduced|drops?|under|below|less|fewer|{_NOT}"),
+    ),
+    Weight(
+        _words("may|can|could"),
+        _words("must|at most|at least|choose|chooses|chosen|up to|cannot|can only|lets?|if so|more than"),
+        added=True,
+        before=_words("any number|to let"),
+    ),
+    Weight(
+        _words("nearest|closest|furthest|farthest|most|fewest|highest|lowest|least"),
+        _words("more|less|fewer|over|every|no other|directly|number"),
+    ),
+    Weight(
+        _words("enem(?:y|ies)|opponents?|opposing|hostile"),
+        _words("other|another|players?|loser|rival|foe|opposes?"),
+        added=True,
+        before=_words("any|either"),
+    ),
+    Weight(
+        _words("players?'s?|players"), _words("own|friendly|enem(?:y|ies)|opponents?|players?|both|sides?")
+    ),
+    Weight(
+        _words("friendly|allied|own"),
+        _words("players?|side|their|his|her|its|your|friends?|all(?:y|ies)|owner|same"),
+        added=True,
+        before=_words("hand|deck|reserve|edge|most|more|fewest"),
+    ),
+    Weight(
+        _words("until|(?:the )?rest of"),
+        _words("during|this|down to|while|at the end"),
+        added=True,
+        before=_words("discards?"),
+    ),
+    Weight(_words("once per|per"), _words("during|each|every|once|for|a time")),
+    Weight(
+        _words("if|unless|provided"),
+        _words("when|while|with|without|who|that|instead|on|where|whose|within|which|before|after|in"),
+    ),
+)
+"""The words that weigh, and what else says them."""
+_COUNTED = {
+    word: number
+    for number, words in enumerate(
+        ("two", "three third", "four fourth", "five fifth", "six sixth", "seven", "eight", "nine", "ten"), 2
+    )
+    for word in words.split()
+}
+_TIMES = {"first": 2, "second": 2, "twice": 2, "double": 2, "thrice": 3}
+_OVER = re.compile(r"\b(?:more than|over|above) (\d+)")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![d\d])")
+_NAME = re.compile(r"(?<=[\w,;'] )[A-Z][a-z][\w-]*")
+MISSED: tuple[tuple[str, str, str], ...] = (
     (
         r"\b(?:enters?|entering|crosses|crossing|passes|passing|walks|runs|goes|moves? (?:into|onto|through|over|across))\b",
-        _ENDS,
+        r"\bends? (?:its|their) move\b",
         "Who only passes through is not meant: on a grid only the square is known on which a move ends.",
     ),
     (
@@ -18,15 +125,38 @@ NEAR: tuple[tuple[str, str, str], ...] = (
         "What is gained at once, however many, counts as one gain.",
     ),
 )
-"""What is written, what is suggested, and what that leaves out."""
+"""What is written, what is suggested, and what that misses, where nothing nearer can be said."""
 
 
-def left_out(own: str, words: str) -> str:
-    """What a suggested sentence leaves out of that of its author, in sentences; "" where nothing is known."""
-    return " ".join(_told(own, words))
+def apart_by(own: str, words: str) -> str:
+    """What tells a suggested sentence from that of its author, in sentences; "" where nothing is found."""
+    return " ".join(dict.fromkeys(_told(own, words)))
 
 
 def _told(own: str, words: str) -> Iterator[str]:
-    for written, suggested, told in NEAR:
+    for written, suggested, told in MISSED:
         if re.search(written, own) and re.search(suggested, words) and not re.search(suggested, own):
             yield told
+    for weight in WEIGHTS:
+        yield from weight.told(own, words)
+    before, after = numbers(own), numbers(words)
+    lost, put = before - numbers(words, also=True), after - numbers(own, also=True)
+    if lost or put:
+        does, which = ("leaves out", lost) if lost else ("adds", put)
+        yield f"It {does} {', '.join(map(str, sorted(which)))}."
+    said = [one for name in re.findall(r"[^\W\d][\w-]*", words) for one in singulars(name)]
+    for name in _NAME.findall(own):
+        if not {*singulars(name)} & {*said} and not nearest(name, said, 1):
+            yield f"It leaves out “{name}”."
+
+
+def numbers(text: str, also: bool = False) -> set[int]:
+    """The numbers above 1 that a sentence speaks of: of nought and one there is always some way of not saying them. With
+    `also` those that it may come to as well: “twice” is 2 times, “more than 3” is 4 or more."""
+    plain = re.sub(r"[A-Za-z]+", lambda m: str(_COUNTED.get(m[0].lower(), m[0])), text)
+    over = {int(one) for one in _OVER.findall(plain)}
+    found = {int(one) for one in _NUMBER.findall(_OVER.sub("", plain))}
+    if also:
+        times = {number for word, number in _TIMES.items() if re.search(rf"\b{word}\b", plain)}
+        found |= over | {one + 1 for one in over} | times
+    return found - {0, 1}

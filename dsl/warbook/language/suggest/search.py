@@ -43,6 +43,9 @@ _OR_THEN_AND = re.compile(
     r"(?<!,) or (?!more|less|fewer)[^,.:]*, and |, and [^,.:]*(?<!,) or (?!more|less|fewer)"
 )
 _OR_AND = re.compile(r", or [^.:]*, and |, and [^.:]*, or ")
+_OF_ONE_AND = re.compile(
+    rf"\b(?:of|to|by|from) (?:an?|any|another|each|every|no) (?:[a-z]+ )?{TERM},? and (?=(?:within|with|without|in|on|adjacent)\b)"
+)
 _ITS_OWN = re.compile(r"\bits own ([A-Z][\w-]*)")
 _STOP = re.compile(r"\. (?=[A-Z])")
 _CARRIED = re.compile(
@@ -70,7 +73,10 @@ def turned_round(own: str, words: str) -> bool:
 
 
 def regrouped(own: str, words: str) -> bool:
-    """Whether of “A or B, and C” a text makes “A, or B, and C”, in which the last two belong together."""
+    """Whether of “A or B, and C” a text makes “A, or B, and C”, in which the last two belong together; or of “adjacent to a
+    Captain and with Fear” the one who has it the Captain."""
+    if (of := _OF_ONE_AND.search(own)) is not None and of[0] not in words:
+        return True
     if _OR_THEN_AND.search(own) is None:
         return False
     return _OR_AND.search(words) is not None and words.count(", and ") == own.count(", and ")
