@@ -15,7 +15,7 @@ from warbook.publish.print import model as m
 from warbook.publish.print.cards import card_sheets
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import PAPERS, Theme
-from warbook.publish.products.printed import matter
+from warbook.publish.products.printed import matter, print_books
 from warbook.publish.sheets.quick_sheet import fitted_sheet
 
 LEAST = 6.5
@@ -59,3 +59,14 @@ def test_a_narrow_column_leaves_notes_and_heads_of_tables_large_enough() -> None
     made = quick_sheet(sheet, "a4", Theme(sheet_text_pt=6.5))
     assert under(made.pdf) == {}
     assert Counter(problem.kind for problem in made.problems).keys() <= {"overflow"}
+
+
+@pytest.mark.parametrize(
+    "case", share(["first_skirmish a5", "moth_and_wick letter", "orders a4", "downsync letter"], 4)
+)
+def test_letters_on_maps_of_a_book_are_large_enough(case: str) -> None:
+    """Where pieces of a worked example stand: names, coordinates and the key."""
+    game, paper = case.split(" ")
+    what = matter(opened(game), folder=RULES / game)
+    found = under(print_books(what, (paper,)).files[f"print/rulebook-{paper}.pdf"])
+    assert min(found, default=6.0) >= 5.9, found

@@ -13,8 +13,8 @@ import pytest
 from printed_texts import opened
 from tests.engine.shipped import GAMES
 
-from warbook.publish.cards.map_cards import to_maps
-from warbook.publish.figures.example_maps import example_map
+from warbook.publish.cards.map_cards import picture_of, to_maps
+from warbook.publish.figures.example_maps import READ_MM, example_map
 from warbook.publish.figures.maps import layout_map, mission_map
 from warbook.publish.print.theme import Theme
 
@@ -149,11 +149,28 @@ def test_no_piece_of_an_example_stands_under_the_label_of_another(game: str) -> 
     """Of every eleventh example; each shows a part of the board, with its coordinates."""
     rules = opened(game).rules
     for one in rules.examples[::11]:
-        for told in filter(None, (example_map(rules, one), example_map(rules, one, printed=True))):
+        printed = example_map(rules, one, printed=True)
+        for told in filter(None, (example_map(rules, one), printed)):
             svg = told[told.index("<svg") : told.rindex("</svg>") + 6]
             found = [pair for pair in collisions(svg, cut=True) if pair[0] not in ("disc", "square")]
             assert not found, (one.name, found)
             assert svg.count('class="wb-map-tick') >= 4, one.name
+            if told == printed:
+                assert smallest(svg) >= 5.9, one.name
+
+
+def smallest(svg: str) -> float:
+    """How many points the smallest name, coordinate or sign of the key has, where a book shows a picture as narrow as it may."""
+    picture = picture_of(svg, "", READ_MM)
+    assert picture is not None
+    root = ElementTree.fromstring(svg)
+    shown_mm = max(picture.least_mm, min(34, 38 * picture.ratio**0.5, 46 * picture.ratio))
+    sizes = [
+        float(one.get("font-size", 9)) * scale
+        for one, (_, _, scale, _) in walk(root)
+        if kind_of(one) in ("wb-map-label", "wb-map-tick")
+    ]
+    return min(sizes) * shown_mm / float(root.get("viewBox", "").split()[2]) * 72 / 25.4
 
 
 def kind_of(text: ElementTree.Element) -> str:

@@ -16,7 +16,7 @@ from warbook.publish.book.labels import META, fact, label_name, label_of
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.bound.words import Scribe, place_of
 from warbook.publish.cards.map_cards import picture_of
-from warbook.publish.figures.example_maps import example_map
+from warbook.publish.figures.example_maps import READ_MM, example_map
 from warbook.publish.figures.maps import layout_map
 from warbook.publish.parts.blocks import note_lead
 from warbook.publish.parts.examples import is_part
@@ -321,7 +321,7 @@ def example(w: Scribe, entry: Entry, silent: bool = False) -> Iterator[b.Block]:
     played = next((e for e in w.book.rules.examples if e.name == entry.heading.name), None)
     drawn = example_map(w.book.rules, played, printed=True) if played is not None else ""
     crowded = drawn.count("<circle") > 1 or "wb-map-terrain" in drawn or "wb-map-floor" in drawn
-    picture = picture_of(drawn, f"Where everybody stands: {entry.heading.name}") if crowded else None
+    picture = picture_of(drawn, f"Where everybody stands: {entry.heading.name}", READ_MM) if crowded else None
     written: dict[str, list[str]] = {}
     for block in section.blocks:
         found = label_of(block.text) if isinstance(block, Bullet) and is_part(block) else None

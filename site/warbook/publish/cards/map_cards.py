@@ -72,7 +72,9 @@ def _mission(book: Book, mission: Mission, address: str) -> m.Card:
         footer_right=book.title,
         qr=_address(book, "Mission", mission.name, address),
         art=picture_of(
-            mission_map(book.rules, mission, only, card=True), f"The map of {mission.name}", large=True
+            mission_map(book.rules, mission, only, card=True),
+            f"The map of {mission.name}",
+            smallest_mm=SMALLEST_MM,
         ),
         layout="map",
         source=source(book, mission.span),
@@ -199,7 +201,9 @@ def _layout(book: Book, layout: Layout, address: str) -> m.Card:
         footer_right=book.title,
         qr=_address(book, "Layout", layout.name, address),
         art=picture_of(
-            layout_map(book.rules, layout, layout.name, card=True), f"The map of {layout.name}", large=True
+            layout_map(book.rules, layout, layout.name, card=True),
+            f"The map of {layout.name}",
+            smallest_mm=SMALLEST_MM,
         ),
         layout="map",
         source=source(book, layout.span),
@@ -214,8 +218,8 @@ def _address(book: Book, sort: str, name: str, address: str) -> str:
     return f"{page}#{term.home.anchor}" if term.home.anchor else page
 
 
-def picture_of(html: str, alt: str, large: bool = False) -> m.Art | None:
-    """A map of the site as a picture for print, `large` so that its letters can be read; None where it is none."""
+def picture_of(html: str, alt: str, smallest_mm: float = 0) -> m.Art | None:
+    """A map of the site as a picture for print, perhaps so wide that its smallest letters are so large; None where it is none."""
     start, end = html.find("<svg"), html.rfind("</svg>")
     box = _VIEW_BOX.search(html)
     if start < 0 or end < 0 or box is None:
@@ -223,5 +227,5 @@ def picture_of(html: str, alt: str, large: bool = False) -> m.Art | None:
     svg = html[start : end + 6].replace('font-family="sans-serif"', 'font-family="Source Sans 3"')
     wide, high = float(box[1]), float(box[2])
     sizes = [float(size) for size in _SIZES.findall(re.sub(r"<svg x=.*?</svg>", "", svg))]
-    least = wide * SMALLEST_MM / min(sizes, default=8.0) if large else 0.0
+    least = wide * smallest_mm / min(sizes, default=8.0)
     return m.Art(svg.encode(), "image/svg+xml", alt, wide / high, least)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from warbook.language.model import Example, Feature, Given, Mission, Rulebook, Start
 from warbook.publish.book import escape
@@ -16,25 +16,23 @@ from warbook.publish.figures.drawing import MARGIN, WIDE, Drawing
 from warbook.publish.figures.floors import corners, sides
 from warbook.publish.figures.grid_maps import drawn
 from warbook.publish.figures.map_key import map_key
+from warbook.publish.figures.map_names import NAMES, Rectangle, Spot, named
 from warbook.publish.figures.maps import furniture, ground, marker_high, marker_spots, terrain_signs, zones
 
 _UNIT = 40.0
 """The drawing's units for a square; on a table, for what the longer side shows at most."""
 _MOST = 440.0
-_ROUND, _LEAST = 1.0, 4.0
-"""Squares, or inches on a table, that are shown around what stands outermost, and at least."""
-_NAMES = (12.0, 10.0, 8.0)
-"""The sizes of names, the best first."""
-_AWAY = 4.0
-"""How much farther off a name may stand to cross no line."""
-_READ_MM = 0.21
-"""Of how many millimetres on paper a tenth of the usual size of letters should be there."""
-
-
-Rectangle = tuple[float, float, float, float]
-"""Left, top, right and bottom on the drawing."""
-Spot = tuple[str, float, float, float]
-"""A name, where what it names stands on the drawing, and the radius of that."""
+_ROUND, _MORE, _LEAST = 1.0, 4, 4.0
+"""Squares, or inches on a table, that are shown around what stands outermost, how many times as much where names in print
+find no room else, and at least."""
+_PRINTED_NAMES = (10.0, 9.0)
+"""The sizes of names in print, where all are larger, the best first."""
+_SMALLEST, READ_MM = 8.0, 6 * 25.4 / 72
+"""The usual size of the smallest letters, of the key and of names that find little room, and how large they are in print at least."""
+_LETTERS, _TRIES = (1.2, 2.5), 12
+"""How much larger than usual letters in print are, at least and at most, and how often what that takes is looked at."""
+_HEIGHTS, _BESIDE_HEIGHTS = 1.8, 0.64
+"""How much larger the height of a square can be, and how small the disc in it is then, so that neither covers the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,44 +53,97 @@ def example_map(book: Rulebook, example: Example, printed: bool = False) -> str:
     terrain, nobody = drawn(book, example)
     if not discs and not terrain:
         return ""
-    here = _region(book, discs, terrain)
-    d = Drawing(book, f"map-{escape.slug(example.name)}", here.shown(book))
-    ground(d, here.every, edged=False)
-    furniture(d, terrain, nobody)
-    mission = book.missions.get(example.mission or "")
-    if mission is not None:
-        zones(d, mission, named=False)
-    for disc in discs:
-        draw_disc(d, disc)
-    x, y = here.left * d.unit, d.height - here.high * d.unit
-    wide, high = here.wide * d.unit, here.tall * d.unit
-    letters = _on_paper(wide, high) if printed else 1
-    spots = [(disc.name, *d.at(*disc.place), disc.radius * d.unit) for disc in discs]
-    spots += _markers(d, mission, (x, y, x + wide, y + high)) if mission is not None else []
-    page, crossed = (x, y, x + wide, y + high), [*_lines(d, terrain, nobody, mission)]
-    for words, at_x, at_y, size in named(spots, page, _levels(d, terrain, nobody), letters, crossed):
-        d.text(at_x, at_y, words, "label", size)
-    inner = (
-        f'<svg x="0" y="0" width="{wide:.1f}" height="{high:.1f}" viewBox="{x:.1f} {y:.1f} {wide:.1f} {high:.1f}">'
-        f"{''.join(d.parts)}</svg>"
-    )
-    frame = Drawing(book, d.name, here.shown(book), letters)
-    frame.width, frame.height = wide, high
-    frame.add(inner)
-    _coordinates(frame, here)
-    seen = [f for f in terrain if here.holds(f, frame.per)]
-    near = [s for s in nobody if s.place is not None and here.has(s.place, frame.per)]
-    below = map_key(frame, terrain_signs(frame, seen, near))
-    m = MARGIN * letters
-    box = f"{-m:g} {-4 * letters:g} {wide + m + 4 * letters:.0f} {high + m + below:.0f}"
-    return frame.svg(f"Where everybody stands: {example.name}", box, most=1.25 * (wide + m))
+    scene = _Scene(book, example, discs, terrain, nobody)
+    if not printed:
+        return scene.map_of(_region(book, discs, terrain), 1, NAMES)[0]
+    around = _ROUND
+    while True:
+        told, whole = scene.printed(_region(book, discs, terrain, around))
+        if whole or around >= _ROUND * _MORE:
+            return told
+        around *= 2
 
 
-def _on_paper(wide: float, high: float) -> float:
-    """How much larger letters must be where the rulebook (`bound.typ`) sets a drawing of this size in its columns."""
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """What a map of an example shows."""
+
+    book: Rulebook
+    example: Example
+    discs: list[Disc]
+    terrain: tuple[Feature, ...]
+    nobody: tuple[Start, ...]
+
+    def printed(self, here: Region) -> tuple[str, bool]:
+        """As `map_of`, with letters as large as it takes."""
+        letters = _LETTERS[0]
+        for _ in range(
+            _TRIES
+        ):  # larger letters stand in a broader margin, which leaves less for what they stand beside
+            told, whole = self.map_of(here, letters, _PRINTED_NAMES)
+            needed = min(_LETTERS[1], _on_paper(told))
+            if needed <= letters + 0.01:
+                break
+            letters = needed
+        return told, whole
+
+    def map_of(self, here: Region, letters: float, sizes: Sequence[float]) -> tuple[str, bool]:
+        """As a part of the board, with letters so much larger than usual, names in the first of these sizes that fits; and
+        whether there is room for all names."""
+        book, terrain, nobody = self.book, self.terrain, self.nobody
+        d = Drawing(
+            book,
+            f"map-{escape.slug(self.example.name)}",
+            here.shown(book),
+            min(letters, _HEIGHTS) if letters > 1 else 1,
+        )
+        ground(d, here.every, edged=False)
+        furniture(d, terrain, nobody)
+        mission = book.missions.get(self.example.mission or "")
+        if mission is not None:
+            zones(d, mission, named=False)
+        levels = _levels(d, terrain, nobody)
+        smaller = _BESIDE_HEIGHTS if levels and letters > 1 else 1.0
+        discs = [replace(disc, radius=disc.radius * smaller) for disc in self.discs]
+        for disc in discs:
+            draw_disc(d, disc)
+        x, y = here.left * d.unit, d.height - here.high * d.unit
+        wide, high = here.wide * d.unit, here.tall * d.unit
+        spots = [(disc.name, *d.at(*disc.place), disc.radius * d.unit) for disc in discs]
+        spots += _markers(d, mission, (x, y, x + wide, y + high)) if mission is not None else []
+        page, crossed = (x, y, x + wide, y + high), [*_lines(d, terrain, nobody, mission)]
+        names = list(named(spots, page, levels, letters, crossed, sizes))
+        for line in (one.line for one in names if one.line is not None):
+            d.add(
+                '<path d="M{:.1f} {:.1f}L{:.1f} {:.1f}" stroke="#444" stroke-width="1" class="wb-map-face"/>'.format(
+                    *line
+                )
+            )
+        for one in names:
+            d.text(one.x, one.y, one.words, "label", one.size)
+        inner = (
+            f'<svg x="0" y="0" width="{wide:.1f}" height="{high:.1f}" viewBox="{x:.1f} {y:.1f} {wide:.1f} {high:.1f}">'
+            f"{''.join(d.parts)}</svg>"
+        )
+        frame = Drawing(book, d.name, here.shown(book), letters)
+        frame.width, frame.height = wide, high
+        frame.add(inner)
+        _coordinates(frame, here)
+        seen = [f for f in terrain if here.holds(f, frame.per)]
+        near = [s for s in nobody if s.place is not None and here.has(s.place, frame.per)]
+        below = map_key(frame, terrain_signs(frame, seen, near))
+        m = MARGIN * letters
+        box = f"{-m:g} {-4 * letters:g} {wide + m + 4 * letters:.0f} {high + m + below:.0f}"
+        told = frame.svg(f"Where everybody stands: {self.example.name}", box, most=1.25 * (wide + m))
+        return told, all(one.size >= sizes[-1] * letters - 0.01 for one in names)
+
+
+def _on_paper(told: str) -> float:
+    """How much larger than usual letters must be where the rulebook (`bound.typ`) sets this picture in its columns."""
+    _, _, wide, high = map(float, told.partition('viewBox="')[2].partition('"')[0].split())
     ratio = wide / high
-    unit_mm = min(38 * math.sqrt(ratio), 46 * ratio) / wide
-    return min(2.4, max(1.2, _READ_MM / unit_mm))
+    shown_mm = min(38 * math.sqrt(ratio), 46 * ratio)
+    return READ_MM / (_SMALLEST * shown_mm / wide)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +182,9 @@ class Region:
         )
 
 
-def _region(book: Rulebook, discs: list[Disc], terrain: tuple[Feature, ...]) -> Region:
+def _region(
+    book: Rulebook, discs: list[Disc], terrain: tuple[Feature, ...], around: float = _ROUND
+) -> Region:
     """What is worth showing: everybody, with a little around; where nobody stands, the terrain."""
     per = Drawing(book, "").per
     edges = [
@@ -139,8 +192,8 @@ def _region(book: Rulebook, discs: list[Disc], terrain: tuple[Feature, ...]) -> 
     ] or [(f.x / per, f.y / per, 0.0) for f in terrain]
     spans = []
     for axis, most in ((0, book.space.width / per), (1, book.space.height / per)):
-        low = min(one[axis] - one[2] for one in edges) - _ROUND
-        end = max(one[axis] + one[2] for one in edges) + _ROUND + (1 if book.space.grid else 0)
+        low = min(one[axis] - one[2] for one in edges) - around
+        end = max(one[axis] + one[2] for one in edges) + around + (1 if book.space.grid else 0)
         spare = max(0.0, (_LEAST if axis else _LEAST * 1.5) - (end - low)) / 2
         low, end = math.floor(low - spare), math.ceil(end + spare)
         low, end = (0, end - low) if low < 0 else (low, end)
@@ -156,11 +209,12 @@ def _coordinates(d: Drawing, here: Region) -> None:
     """Columns and rows of squares, or inches, beside the part that is shown."""
     k = d.letters
     if d.grid:
+        size = (10 if k == 1 else 9) * k
         for n in range(int(here.wide)):
-            d.text((n + 0.5) * d.unit, d.height + 12 * k, chr(65 + int(here.left + n) % 26), "tick", 10 * k)
+            d.text((n + 0.5) * d.unit, d.height + 12 * k, chr(65 + int(here.left + n) % 26), "tick", size)
         for n in range(int(here.tall)):
             y = d.height - (n + 0.5) * d.unit + 4 * k
-            d.text(-10 * k, y, str(int(here.low) + n + 1), "tick", 10 * k)
+            d.text(-10 * k, y, str(int(here.low) + n + 1), "tick", size)
         return
     every = here.every
     while every * d.unit < 24 * k:
@@ -194,7 +248,8 @@ def _markers(d: Drawing, mission: Mission, page: Rectangle) -> list[Spot]:
 def _levels(d: Drawing, terrain: Iterable[Feature], nobody: Iterable[Start]) -> list[Rectangle]:
     """The corners of squares in which their height stands."""
     found = corners(d, terrain, nobody).values() if d.grid else ()
-    return [(one.x - 4, one.y - 6.5, one.x + 4, one.y + 1) for one in found]
+    k = d.letters
+    return [(one.x - 4 * k, one.y - 6.5 * k, one.x + 4 * k, one.y + k) for one in found]
 
 
 def _lines(
@@ -207,54 +262,6 @@ def _lines(
         reach = zone.reach / d.per * d.unit
         for y in (d.height - reach, reach):
             yield 0, y - 1, d.width, y + 1
-
-
-def named(
-    spots: Iterable[Spot],
-    page: Rectangle,
-    occupied: Iterable[Rectangle] = (),
-    letters: float = 1,
-    crossed: Iterable[Rectangle] = (),
-) -> Iterator[tuple[str, float, float, float]]:
-    """The names of discs where they cover neither a disc nor one another: below, above or beside, there where they cross the
-    fewest lines, else smaller. Of several parts of one name, those that no place is left for go without."""
-    lines = list(crossed)
-    found = list(spots)
-    taken = [*((x - r, y - r, x + r, y + r) for _, x, y, r in found), *occupied]
-    told: set[str] = set()
-    for name, x, y, r in found:
-        for size in (usual * letters for usual in _NAMES):
-            half = 0.28 * size * len(name)
-            places = [
-                (x, y + r + size), (x, y - r - 4), (x + r + half + 3, y + size * 0.35), (x - r - half - 3, y + size * 0.35),
-                (x + half, y + r + size), (x - half, y + r + size), (x + half, y - r - 4), (x - half, y - r - 4),
-                (x, y + r + size + _AWAY), (x, y - r - 4 - _AWAY),
-            ]  # fmt: skip
-            boxes = [
-                (at, (at[0] - half, at[1] - 0.8 * size, at[0] + half, at[1] + 0.1 * size)) for at in places
-            ]
-            free = [
-                one for one in boxes if _inside(one[1], page) and not any(_meet(one[1], t) for t in taken)
-            ]
-            if free:
-                at, box = min(free, key=lambda one: sum(_meet(one[1], line) for line in lines))
-                taken.append(box)
-                told.add(name)
-                yield name, *at, size
-                break
-        else:
-            if name not in told:
-                told.add(name)
-                size = min(10.0 * letters, 1.9 * r / (0.56 * len(name)))
-                yield name, x, y + size * 0.35, size
-
-
-def _inside(box: Rectangle, page: Rectangle) -> bool:
-    return box[0] >= page[0] and box[1] >= page[1] and box[2] <= page[2] and box[3] <= page[3]
-
-
-def _meet(one: Rectangle, two: Rectangle) -> bool:
-    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
 def _discs(book: Rulebook, example: Example) -> list[Disc]:
