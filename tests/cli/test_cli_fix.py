@@ -149,9 +149,10 @@ def test_only_the_lines_concerned_change(run: Run, ponds: Path) -> None:
     assert "- When the Day begins: Each Frog with 2 or more Wet gains 1 Wet. Each" in found
 
 
-def test_an_edit_is_put_in(run: Run, ponds: Path) -> None:
+def test_an_edit_is_put_in_and_told_in_its_sentence(run: Run, ponds: Path) -> None:
     ponds.write_text(HEAD + READ.replace("Wet", "Wett") + TAIL)
-    assert run("fix", "--all").code == 0
+    told = run("fix", "--all")
+    assert told.code == 0 and f": {READ[2:]}" in told.out
     assert ponds.read_text() == HEAD + READ + TAIL
 
 

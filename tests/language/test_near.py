@@ -12,6 +12,7 @@ from warbook.language.suggest.records import paraphrases, wordings
 NEAR = [
     ("Only a Unit with Ammo may fire.", "A Unit that has Ammo may fire.", "It leaves out “Only”."),
     ("If it has already fired, it gains 1 Fear.", "If it has fired, it gains 1 Fear.", "“already”"),
+    ("Either player may pay.", "Each player may pay.", "It leaves out “Either player”."),
     ("It cannot fire.", "It may fire.", "It leaves out “cannot”."),
     ("No Unit is Prone.", "Each Unit becomes Prone, then fires.", ""),
     ("Each Unit in Mud gains 1 Fear.", "Each Unit not in Mud gains 1 Fear.", "It adds “not”."),
@@ -33,12 +34,19 @@ NEAR = [
         "Its Speed is 1 less until the end of its next Turn.",
         "It leaves out “player's”.",
     ),
+    (
+        "It is Prone until the Day ends. Otherwise, it cannot move.",
+        "It is Prone until the Day ends. Otherwise, it cannot move until the Day ends.",
+        "It adds “until”.",
+    ),
     ("It is Prone until the Day ends.", "It becomes Prone.", "It leaves out “until”."),
     ("A Unit may fire once per Day.", "A Unit may fire.", "It leaves out “once per”."),
     ("It gains 1 Fear unless Prone.", "It gains 1 Fear, never Prone.", "It leaves out “unless”."),
     ("It gains 3 Fear.", "It gains 4 Fear.", "It leaves out 3."),
     ("It gains more than 3 Fear.", "It gains 5 or more Fear.", "It adds 5."),
     ("It gains 1 Fear in Mud.", "It gains 1 Fear.", "It leaves out “Mud”."),
+    ("It moves randomly up to 2 squares.", "It moves up to 2 squares.", "It leaves out “randomly”."),
+    ("It nearly gains 1 Fear.", "It gains 1 Fear.", "It leaves out “nearly”."),
     ("A Unit enters Mud.", "A Unit ends its move in Mud.", "Who only passes through is not meant"),
 ]
 SAME = [
@@ -48,6 +56,7 @@ SAME = [
     ("A Unit may fire only once per Day.", "A Unit cannot fire if it has fired during the Day."),
     ("It moves up to twice its Speed.", "It moves up to 2 times its Speed."),
     ("It gains 1 Wett.", "It gains 1 Wet."),
+    ("It cannot move or fire.", "It cannot move, and it cannot fire."),
     ("It is no longer Prone.", "It loses all Prone."),
     ("The Crews of the other player gain 1 Fear.", "Each enemy Crew gains 1 Fear."),
 ]

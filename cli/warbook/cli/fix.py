@@ -132,7 +132,11 @@ class Fixing:
                 from warbook.language.render import reading
 
                 line, _ = source.line_col(edit.span.start)
-                print(f"{from_here(folder)}{path}:{line}: {reading(edit)}")
+                whole = edit.replacement.endswith((".", ":"))
+                said = (
+                    reading(edit) if whole else texts[path].splitlines()[line - 1].strip().removeprefix("- ")
+                )
+                print(f"{from_here(folder)}{path}:{line}: {said}")
             end = source.line_end(source.line_col(edit.span.end)[0])
             moved[path] = end, by + len(texts[path]) - len(now)
             self.mended += 1

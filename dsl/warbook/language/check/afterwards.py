@@ -43,22 +43,28 @@ def described_afterwards(game: Checked) -> Iterator[Finding]:
 def asked_of_itself(game: Checked) -> Iterator[Finding]:
     """`When a Soldier gains Fear, if it has not gained Fear this Round`: it has by then, so that it is never so."""
     for hook in game.book.hooks:
-        event = hook.event
-        if hook.moment != "after" or hook.lapse or not event.binds:
-            continue
-        roles = [var for _, var in event.binds]
-        told = {f"{event.sort} {event.name}".strip(): roles[0]}
-        if event.sort == "verb" and len(roles) > 1:  # to whom it is done, and who does it
-            told = {f"been {event.name}": roles[0], f"verb {event.name}": roles[1]}
-        for asked in (n for part in (hook.test, hook.body) if part is not None for n in nodes(part)):
-            match asked:
-                case ir.Happened(event=same, subject=ir.Var(name=name), what=None) if told.get(same) == name:
-                    reading = before(hook)
-                    yield Finding(
-                        asked.span or hook.span,
-                        "What is waited for here has happened by then, so that this is always so, and never not.",
-                        f"Write “{reading}”." if reading else None,
-                    )
+        for asked in happened_by_then(hook):
+            reading = before(hook)
+            yield Finding(
+                asked.span or hook.span,
+                "What is waited for here has happened by then, so that this is always so, and never not.",
+                f"Write “{reading}”." if reading else None,
+            )
+
+
+def happened_by_then(hook: Hook) -> Iterator[Expr]:
+    """Where it is asked whether what a rule waits for has happened."""
+    event = hook.event
+    if hook.moment != "after" or hook.lapse or not event.binds:
+        return
+    roles = [var for _, var in event.binds]
+    told = {f"{event.sort} {event.name}".strip(): roles[0]}
+    if event.sort == "verb" and len(roles) > 1:  # to whom it is done, and who does it
+        told = {f"been {event.name}": roles[0], f"verb {event.name}": roles[1]}
+    for asked in (n for part in (hook.test, hook.body) if part is not None for n in nodes(part)):
+        match asked:
+            case ir.Happened(event=same, subject=ir.Var(name=name), what=None) if told.get(same) == name:
+                yield asked
 
 
 def gained_too_late(game: Checked) -> Iterator[Finding]:

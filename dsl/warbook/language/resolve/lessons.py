@@ -176,7 +176,7 @@ LESSONS: tuple[Lesson, ...] = (
         LAW,
     ),
     lesson(
-        r"\b[a-z]+ly\b(?<!only)(?<!friendly)(?<!enemy)",
+        r"(?:(?<=\w) )?\b[a-z]+ly\b(?<!only)(?<!friendly)(?<!enemy)",
         "“{0}” says nothing that the rules can act on: leave it out.",
         "",
         near=True,

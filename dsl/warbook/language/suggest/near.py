@@ -7,9 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
 
 from warbook.language.diagnostic import nearest
 from warbook.language.names import singulars
+from warbook.language.suggest.records import paraphrases, wordings
 
 
 def _words(pattern: str) -> re.Pattern[str]:
@@ -19,23 +22,24 @@ def _words(pattern: str) -> re.Pattern[str]:
 @dataclass(frozen=True, slots=True)
 class Weight:
     """Words that weigh: where `said` stands in one of two sentences, one of it or of `as_well` stands in the other.
-    `added` where that holds of what is offered too, and then against `as_well` and `before` of what is written."""
+    `added` where that holds of what is offered too, and then against `as_well` and `before` of what is written; `shared`
+    where what is written once may be offered of each of several."""
 
     said: re.Pattern[str]
     as_well: re.Pattern[str]
     added: bool = False
     before: re.Pattern[str] | None = None
+    shared: bool = False
 
     def told(self, own: str, words: str) -> Iterator[str]:
         left = self.said.findall(own)
         if len(left) > len(self.said.findall(words)) + len(self.as_well.findall(words)):
             yield f"It leaves out “{left[-1]}”."
-        put = self.said.search(words) if self.added else None
-        if put is not None and not self._in(own) and not (self.before and self.before.search(own)):
-            yield f"It adds “{put[0]}”."
-
-    def _in(self, text: str) -> bool:
-        return self.said.search(text) is not None or self.as_well.search(text) is not None
+        put = self.said.findall(words) if self.added else []
+        before = len(left) + len(self.as_well.findall(own))
+        excused = (before and self.shared) or (self.before is not None and self.before.search(own))
+        if len(put) > before and not excused:
+            yield f"It adds “{put[-1]}”."
 
 
 _NOT = r"no|not|never|none|nobody|neither|nor|cannot|without|unless|except|nothing|[a-z]+n't"
@@ -46,11 +50,13 @@ WEIGHTS = (
         added=True,
     ),
     Weight(_words("already|first time"), _words("before")),
+    Weight(_words("either (?:of|player|side)|one of"), _words("one|or|any|chooses?|1")),
     Weight(
         _words(_NOT),
         _words("beyond|out(?:side)? of|at most|at least|loses?|becomes?|instead|otherwise|only|alone"),
         added=True,
         before=_words("other|last|once|twice|times|may use|anything|stays?|remains?|while|free of"),
+        shared=True,
     ),
     Weight(
         _words("others?|another|else|(?:is|are) not (?:the|it|one)"),
@@ -79,6 +85,7 @@ WEIGHTS = (
         _words("other|another|players?|loser|rival|foe|opposes?"),
         added=True,
         before=_words("any|either"),
+        shared=True,
     ),
     Weight(
         _words("players?'s?|players"), _words("own|friendly|enem(?:y|ies)|opponents?|players?|both|sides?")
@@ -88,6 +95,7 @@ WEIGHTS = (
         _words("players?|side|their|his|her|its|your|friends?|all(?:y|ies)|owner|same"),
         added=True,
         before=_words("hand|deck|reserve|edge|most|more|fewest"),
+        shared=True,
     ),
     Weight(
         _words("until|(?:the )?rest of"),
@@ -112,6 +120,7 @@ _COUNTED = {
 _TIMES = {"first": 2, "second": 2, "twice": 2, "double": 2, "thrice": 3}
 _OVER = re.compile(r"\b(?:more than|over|above) (\d+)")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![d\d])")
+_WORD = re.compile(r"[^\W\d][\w'’-]*")
 _NAME = re.compile(r"(?<=[\w,;'] )[A-Z][a-z][\w-]*")
 MISSED: tuple[tuple[str, str, str], ...] = (
     (
@@ -144,10 +153,31 @@ def _told(own: str, words: str) -> Iterator[str]:
     if lost or put:
         does, which = ("leaves out", lost) if lost else ("adds", put)
         yield f"It {does} {', '.join(map(str, sorted(which)))}."
+    for word in dict.fromkeys(dropped(own, words)):
+        yield f"It leaves out “{word}”."
     said = [one for name in re.findall(r"[^\W\d][\w-]*", words) for one in singulars(name)]
     for name in _NAME.findall(own):
         if not {*singulars(name)} & {*said} and not nearest(name, said, 1):
             yield f"It leaves out “{name}”."
+
+
+def dropped(own: str, words: str) -> Iterator[str]:
+    """The words of a sentence in whose place nothing stands in another, and of which no record tells how else they are said."""
+    old, new = ([one.lower() for one in _WORD.findall(text)] for text in (own, words))
+    for change, start, end, _, _ in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        for word in old[start:end] if change == "delete" else ():
+            if word not in recorded() and not any(one.startswith(word[:4]) for one in new):
+                yield word
+
+
+@cache
+def recorded() -> frozenset[str]:
+    """The words for which the records put others, or none."""
+    written = " ".join(
+        said for said, _ in (*(one.says for one in paraphrases()), *(w.says for w in wordings()))
+    )
+    fillers = " ".join(one.pattern for one in wordings() if not one.becomes)
+    return frozenset(one.lower() for one in _WORD.findall(f"{written} {fillers}"))
 
 
 def numbers(text: str, also: bool = False) -> set[int]:

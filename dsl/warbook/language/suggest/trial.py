@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
+from warbook.language.check.afterwards import happened_by_then
 from warbook.language.check.paid import unasked
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
 from warbook.language.declare.examples import example
@@ -19,7 +20,8 @@ from warbook.language.declare.rule_source import Rules
 from warbook.language.declare.rules import read_rules
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Edit, Span
-from warbook.language.model import Terrain, Token
+from warbook.language.ir import Do, Expr
+from warbook.language.model import Hook, Terrain, Token
 from warbook.language.resolve.declared import Names
 from warbook.language.unread_words import Ledger
 
@@ -131,10 +133,12 @@ class Trial:
 
 
 def had_for_nothing(made: object) -> bool:
-    """Whether the text that is tried is refused when the whole game is looked at, for what it pays."""
+    """Whether the text that is tried is refused when the whole game is looked at: for what it pays, or for what it asks that
+    is always so."""
     rules = (*made.hooks, *made.offers) if isinstance(made, Rules) else (made,)
-    paid = [pay for one in rules if one is not None for pay in unasked(one)]
-    return any(pay.span is not None and pay.span.start >= FAR for pay in paid)
+    refused: list[Expr | Do] = [pay for one in rules if one is not None for pay in unasked(one)]
+    refused += [asked for one in rules if isinstance(one, Hook) for asked in happened_by_then(one)]
+    return any(one.span is not None and one.span.start >= FAR for one in refused)
 
 
 def put_right(text: Text, edit: Edit | None) -> str | None:
