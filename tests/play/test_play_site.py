@@ -12,10 +12,14 @@ import pytest
 from tests.engine.shipped import folder_of
 from tests.play.kit import shipped
 from warbook.cli.lists import lists_in
-from warbook.publish.play.archive import ROOT, engine_archive, modules
-from warbook.publish.play.files import SITE, Playing
+from warbook.language.cache import load_cached
+from warbook.publish.book.writer import opened
+from warbook.publish.play.archive import ROOT, engine_archive, modules, unexplained
+from warbook.publish.play.files import SITE, Playing, game_files, table_files
 from warbook.publish.play.pyodide import CDN, DIGESTS, NoPyodide, Pyodide, beside, from_cdn
 from warbook.publish.site import Site, make_site
+from warbook.publish.theme.face import face_of
+from warbook.publish.theme.file import read_look
 
 GAME = "downsync"
 
@@ -76,13 +80,37 @@ def test_what_a_page_gets_is_pinned_and_the_same_each_time(sites: tuple[Site, Si
     assert files[f"{SITE}/engine.zip"] == engine_archive() and len(files[f"{GAME}/play/game.zip"]) < 250_000
 
 
+@pytest.mark.parametrize(("name", "own"), [("moth_and_wick", True), ("first_skirmish", False)])
+def test_a_game_is_played_in_its_own_fonts(name: str, own: bool) -> None:
+    """Those that its pages load already, and no others."""
+    one = load_cached(folder_of(name))
+    face = face_of(read_look(opened(one).rules, folder_of(name)), name)
+    made = game_files(folder_of(name), opened(one), one.sources, Playing(from_cdn(), lists_in), face)
+    page = made["play/index.html"].decode()
+    assert {path.removeprefix("../") for path in findall(r"url\((.+?)\)", page)} == set(face.files)
+    assert bool(face.files) is own and ("--wb-head-font" in page) is own
+    sheet = table_files(from_cdn())[f"{SITE}/table.css"].decode()
+    assert "h1, h2, h3, button { font-family: var(--wb-head-font," in sheet and "var(--md-text-font," in sheet
+
+
 def test_a_page_gets_what_plays_and_not_what_reads_sentences() -> None:
     assert not {
         "warbook.language.load",
         "warbook.language.resolve.misread",
         "warbook.language.resolve.events",
     } & set(modules(ROOT))
-    assert len(engine_archive()) < 500_000
+    assert len(engine_archive()) < 450_000
+
+
+def test_what_explains_code_is_left_out_and_its_lines_stay() -> None:
+    code = '"""Of\nit."""\n\nfrom __future__ import annotations\n\nx = 1\n"""What é is."""\n\n\nclass A(Exception):\n    """B\n    C."""\n\n\ny = A\n'
+    found = unexplained(code)
+    assert '"""' not in found and compile(found, "found", "exec")
+    assert found.splitlines().index("y = A") == code.splitlines().index("y = A")
+    for path in modules(ROOT).values():
+        text = path.read_text(encoding="utf-8")
+        assert len(unexplained(text).splitlines()) == len(text.splitlines()), path
+        compile(unexplained(text), str(path), "exec", dont_inherit=True)
 
 
 def test_every_module_that_is_imported_is_there(sites: tuple[Site, Site]) -> None:

@@ -116,7 +116,8 @@ def make_site(
         found.extend(print_diagnostics(printed, one.sources))
         lists = lists_for(folder, one.rulebook)
         wrong = (drafts or {}).get(name)
-        table = play_files(folder, book, one, playing)
+        face = face_of(printed.look, name)
+        table = play_files(folder, book, one, playing, face)
         made = lists_made(book, one)
         if made is not None:
             playable = PAGE if PAGE in table else ""
@@ -133,7 +134,7 @@ def make_site(
             told=told_of(book, one),
             wrong=wrong,
             play=PAGE if PAGE in table else "",
-            face=face_of(printed.look, name),
+            face=face,
         )
         parts[name] = make_part(book, one, printed, around, folder, table)
         one.sources.update(printed.look.sources)
@@ -180,13 +181,15 @@ def lists_made(book: Book, game: Loaded) -> dict[str, Any] | None:
     return data
 
 
-def play_files(folder: Path, book: Book, game: Loaded, playing: Playing | None) -> dict[str, bytes]:
+def play_files(
+    folder: Path, book: Book, game: Loaded, playing: Playing | None, face: Face
+) -> dict[str, bytes]:
     """What a game needs beside it to be played on the site; nothing where it is not."""
     if playing is None:
         return {}
     from warbook.publish.play.files import game_files  # here, as it brings the engine
 
-    return game_files(folder, book, game.sources, playing)
+    return game_files(folder, book, game.sources, playing, face)
 
 
 def table_files(playing: Playing | None) -> dict[str, bytes]:

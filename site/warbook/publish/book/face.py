@@ -10,7 +10,7 @@ from warbook.publish.book.colours import cover_style, page_style
 from warbook.publish.print.theme import Theme
 from warbook.publish.print.web_fonts import WebFont
 
-__all__ = ["FONTS", "Face"]
+__all__ = ["FONTS", "PLAIN", "Face"]
 
 FONTS = "fonts"
 """Where a game's fonts lie in its folder."""
@@ -39,7 +39,12 @@ class Face:
     @property
     def page(self) -> str:
         """Its look on each of its pages, as CSS."""
-        return ";".join((page_style(self.accent), *self._emblem(), *self._families(_VARIABLES)))
+        return ";".join((page_style(self.accent), *self._emblem(), *filter(None, [self.families])))
+
+    @property
+    def families(self) -> str:
+        """Its fonts for headings and text, as CSS; "" where they are those of every page."""
+        return ";".join(self._families(_VARIABLES))
 
     @property
     def tile(self) -> str:
@@ -88,3 +93,7 @@ class Face:
     def _emblem(self) -> list[str]:
         data = b64encode(self.emblem.encode()).decode()
         return [f"--wb-emblem:url(data:image/svg+xml;base64,{data})"] if self.emblem else []
+
+
+PLAIN = Face()
+"""The look of every page."""

@@ -13,6 +13,7 @@ from warbook.engine.game import Game
 from warbook.engine.session.shipped import FILE, Shipped, ship
 from warbook.language.source import Source
 from warbook.publish.book import escape
+from warbook.publish.book.face import PLAIN, Face
 from warbook.publish.book.writer import Book
 from warbook.publish.builder.data import can_build
 from warbook.publish.play.archive import engine_archive
@@ -30,9 +31,9 @@ _PAGE = """<!doctype html>
 <title>{title}</title>
 <link rel="icon" href="../icon.svg">
 <link rel="stylesheet" href="../../{site}/table.css">
-<script type="module" src="../../{site}/table.js"></script>
+<script type="module" src="../../{site}/table.js"></script>{fonts}
 </head>
-<body>
+<body{look}>
 <noscript>The table needs JavaScript.</noscript>
 <div id="table" data-game="{file}" data-name="{name}" data-builder="{builder}">
 <main class="setting-up"><p><span class="step">The table is being opened …</span><br>
@@ -66,17 +67,21 @@ def table_files(pyodide: Pyodide) -> dict[str, bytes]:
     return found
 
 
-def game_files(folder: Path, book: Book, sources: Mapping[str, Source], playing: Playing) -> dict[str, bytes]:
-    """What one game needs beside, by path in its folder; nothing where no rule says how it goes."""
+def game_files(
+    folder: Path, book: Book, sources: Mapping[str, Source], playing: Playing, face: Face = PLAIN
+) -> dict[str, bytes]:
+    """What one game needs beside, by path in its folder; nothing where no rule says how it goes. Its page is set in the
+    fonts of its `face`, which are the site's already."""
     game = Game(book.rules)
     if not game.begins:
         return {}
     lists = tuple(playing.lists_of(folder, game)) if musters(game) else ()
     told = json.dumps(looks(book), ensure_ascii=False, separators=(",", ":"))
-    name = folder.name
+    name, rules = folder.name, face.rules("../")
     page = _PAGE.format(
         title=escape.html(book.title), site=SITE, file=FILE, name=escape.attribute(name),
         builder="../builder.html" if can_build(game) else "",
+        fonts=f"\n<style>{rules}</style>" if rules else "", look=f' style="{face.families}"' if face.families else "",
     )  # fmt: skip
     return {
         "play/index.html": page.encode(),
