@@ -14,7 +14,7 @@ from printed_texts import opened
 from tests.engine.shipped import GAMES
 
 from warbook.publish.build import build
-from warbook.publish.html.head import Head, first_sentences, with_head
+from warbook.publish.html.head import Head, first_sentences, with_head, without_letters
 from warbook.publish.html.search import WHOLE, alike
 from warbook.publish.identity import Identity
 from warbook.publish.pages.search_names import search_names
@@ -195,6 +195,11 @@ def test_styles_of_paper_hold_up_no_screen(site: Path) -> None:
     assert re.findall(r'<link rel="stylesheet" href="[^"]*" media="print">', text) == [
         '<link rel="stylesheet" href="../assets/warbook-print.css" media="print">'
     ]
+    assert text.count("preload") == 1
+    assert text.index("../assets/fonts/text-regular.woff2") < text.index('rel="stylesheet"')
+    late = re.findall(r'<script ([^>]*)src="[^"]*assets/(?:javascripts/bundle|warbook)', text)
+    assert len(late) > 2 and set(late) == {'fetchpriority="low" '}
+    assert "preload" not in without_letters(text)
 
 
 def test_the_head_of_the_theme_is_replaced_and_escaped() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from warbook.publish.book.face import Face
+from warbook.publish.html.head import without_letters
 
 __all__ = ["on_front", "on_page"]
 
@@ -16,6 +17,8 @@ _EMBLEM = '<span class="wb-emblem"></span>'
 def on_page(output: str, face: Face, to: str) -> str:
     """A page of a game; `to` is the way to the game's folder."""
     output = output.replace("<body ", f'<body style="{face.page}" ', 1)
+    if "text" in face.fonts or "text" in face.borrowed:
+        output = without_letters(output)
     if face.emblem:
         output = _LOGO.sub(rf"\1{_EMBLEM}", output)
     return _with_fonts(output, face.rules(to))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from warbook.publish.book import escape
 
-__all__ = ["Head", "first_sentences", "with_head"]
+__all__ = ["Head", "first_sentences", "with_head", "without_letters"]
 
 _LONGEST = 155
 """Of how many characters a description is at most: search engines cut what is longer."""
@@ -22,6 +22,17 @@ _OURS = re.compile(
 """What the theme says there, for every page alike."""
 _PAPER = ('assets/warbook-print.css"', 'assets/warbook-print.css" media="print"')
 """A link to the styles of paper, as the theme writes it and as it should be."""
+
+LETTERS = "fonts/text-regular.woff2"
+"""The font of running text, among the assets."""
+_PRELOAD = (
+    '<script>if(location.protocol!=="file:"){{let l=document.createElement("link");l.rel="preload";l.as="font";'
+    'l.type="font/woff2";l.crossOrigin="";l.href="{}";document.head.append(l)}}</script>\n      '
+)
+"""Asks for it before style sheets tell of it; browsers refuse to do so to a page opened as a file."""
+_STYLES = re.compile(r'<link rel="stylesheet" href="([^"]*assets/)stylesheets/main')
+_ASKED = re.compile(rf"<script>if\(location\.protocol[^<]*{re.escape(LETTERS)}[^<]*</script>\s*")
+_SCRIPTS = re.compile(r'<script src="([^"]*assets/(?:javascripts/bundle|warbook)[^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +65,17 @@ class Head:
 
 
 def with_head(output: str, head: Head) -> str:
-    """A page of the theme with our head in the place of its own; styles of paper hold up no screen."""
+    """A page of the theme with our head in the place of its own; styles of paper hold up no screen, and what is read first
+    is asked for first: letters at once, scripts last."""
     start, mark, rest = output.partition("</head>")
+    start = _STYLES.sub(lambda found: _PRELOAD.format(found[1] + LETTERS) + found[0], start, count=1)
+    rest = _SCRIPTS.sub(r'<script fetchpriority="low" src="\1"', rest)
     return f"{_OURS.sub('', start).replace(*_PAPER).rstrip()}\n    {head.tags()}\n  {mark}{rest}"
+
+
+def without_letters(output: str) -> str:
+    """A page that is set in other letters than those of every page."""
+    return _ASKED.sub("", output, count=1)
 
 
 def first_sentences(content: str, fallback: str) -> str:
