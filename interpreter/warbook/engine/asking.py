@@ -5,6 +5,7 @@ from __future__ import annotations
 from warbook.engine.emit_events import Events, Simultaneous
 from warbook.engine.names import Key, Names, replaced_amount
 from warbook.engine.nested_rolls import Keeping
+from warbook.engine.one_group import taken_out
 from warbook.engine.roll_windows import after_windows
 from warbook.language import ir
 from warbook.language.ir import Do
@@ -41,7 +42,8 @@ def bodies(c: Names, events: Events) -> dict[Key, list[Do]]:
     found["removal", ""] = events.bodies("removed", "")
     found["moved", ""] = [*events.bodies("move", ""), *events.bodies("end_move", "")]
     for name in c.book.groups:
-        found["join", name] = events.bodies("join", name) + events.bodies("leave", name)
+        told = events.bodies("join", name) + events.bodies("leave", name)
+        found["join", name] = [*taken_out(c.book, name), *told]
     for name in c.book.lists:
         found["become", name] = events.bodies("become", name)
     return found

@@ -12,6 +12,7 @@ from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
 from warbook.engine.emit_laws import law_test
 from warbook.engine.emit_outlived import HELD, asks_where, holding, outlived, some_outlived
 from warbook.engine.emit_replacements import emit_would
+from warbook.engine.one_group import taken_out
 from warbook.language import ir
 from warbook.language.ir import Do
 
@@ -276,6 +277,14 @@ def emit_join(c: Compiler, name: str) -> None:
             body.line(
                 f"if not {leave} and {law_test(c, law, {'member': who, 'slot': whose})}: {body.leave()}"
             )
+    left = ir.Var("leave", type=ir.FLAG)
+    side: tuple[Do, ...] = ()
+    if c.book.groups[name].owned and c.book.groups[name].holder is None:
+        first = ir.Num(c.group_slot(name), type=ir.NUMBER)
+        side_of = ir.Arith("-", ir.Var("slot", type=ir.NUMBER), first, type=ir.NUMBER)
+        side = (ir.Bind("side", side_of),)
+    if before := taken_out(c.book, name):
+        body.aside(ir.If(ir.Not(left), ir.Block((*side, *before))))
     lines = enlisting(c, name, who, slot, leave)
     if body.frame:
         c.texts.append(
@@ -294,13 +303,7 @@ def emit_join(c: Compiler, name: str) -> None:
         body.line(f"if {leave} and not ({inside}): {body.leave()}")
     for line in lines:
         body.line(line)
-    left = ir.Var("leave", type=ir.FLAG)
     last = holding(c, body, who) if outlived(c, ["join", "leave"], name) else []
-    side: tuple[Do, ...] = ()
-    if c.book.groups[name].owned and c.book.groups[name].holder is None:
-        first = ir.Num(c.group_slot(name), type=ir.NUMBER)
-        side_of = ir.Arith("-", ir.Var("slot", type=ir.NUMBER), first, type=ir.NUMBER)
-        side = (ir.Bind("side", side_of),)
     for sort, test in (("join", ir.Not(left)), ("leave", left)):
         hooks = c.events.hooks(sort, name, "after")
         for do in c.events.moment(hooks, {"slot": "side"} if side else {}):

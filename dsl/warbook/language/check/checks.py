@@ -13,6 +13,8 @@ from warbook.language.check import (
     gone,
     laws,
     listening,
+    nothing,
+    numbers,
     own_parts,
     paid,
     prices,
@@ -65,6 +67,8 @@ CHECKS: tuple[Check, ...] = (
     Check("W483", Severity.ERROR, paid.paid_or_not),
     Check("W484", Severity.ERROR, own_parts.near_their_own),
     Check("W485", Severity.ERROR, afterwards.asked_of_itself),
+    Check("W486", Severity.ERROR, numbers.number_of_nobody),
+    Check("W487", Severity.ERROR, nothing.nothing_and_goes_on),
 )
 
 

@@ -141,7 +141,7 @@ def asked_of_places(item: object, given: Tests) -> Iterator[tuple[Expr, Tests]]:
             for i, part in enumerate(of):
                 yield from asked_of_places(part, (*given, *of[:i], *of[i + 1 :]))
         case Expr() | Do() | tuple():
-            if isinstance(item, SPATIAL):
+            if isinstance(item, SPATIAL) or (isinstance(item, ir.Field) and item.type == ir.PLACE):
                 yield item, given
             for part in inner(item):
                 yield from asked_of_places(part, given)

@@ -21,6 +21,6 @@ def unheard(game: Checked) -> Iterator[Finding]:
             continue
         yield Finding(
             text.at(node.start, node.end),
-            f"“{said}” changes nothing here: the rule would be the same without it.",
-            "Leave it out, or say what it is to mean in a sentence of its own.",
+            f"“{said}” is not heard here: the rule would be followed as if it did not stand there.",
+            "Say in other words, or in a sentence of its own, what it is to mean; what means nothing is left out.",
         )

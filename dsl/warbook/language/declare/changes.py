@@ -266,6 +266,11 @@ def of_one_roll(c: Context, one: Changing, roll: str) -> Change:
             why = f"{roll} adds its dice up, so none of them succeeds by itself."
             raise c.fail("W349", act, why, f"“Its {roll} is 1 more” changes what it comes to.")
         return one.change(f"roll {roll}", what, amount)
+    if roll in c.names.singly:
+        why = f"{roll} looks at each die by itself: its dice are not added up, and come to nothing together."
+        raise c.fail(
+            "W349", act, why, "Change a number that its dice are held against: “The KIND's STAT is 1 more.”"
+        )
     return one.change(f"roll {roll}", "total", repeats.said_amount(c, act))
 
 

@@ -115,10 +115,11 @@ def able(on: Terms, who: Expr, price: bool = True) -> Expr | None:
     return both(on.left, can)
 
 
-def deed(r: Reader, words: Text, c: Context, who: Expr, more: Sequence[Text]) -> Do:
-    """What is done with leave, by one who is known, and what follows then."""
+def deed(r: Reader, words: Text, c: Context, who: Expr, more: Sequence[Text]) -> tuple[Do, Expr | None]:
+    """What is done with leave, by one who is known, and what follows then; and what must be so for the first of these to
+    be done at all."""
     done = only_deed(r, words, c, who)
-    return followed(c, done, who, more) if more else done
+    return followed(c, done, who, more) if more else done, possible(done)
 
 
 def only_deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
@@ -201,9 +202,9 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
         raise not_said_who(c)
     given = condition(r, said, c, who)
     on = terms(r, said, c, who)
-    what = deed(r, said.deed, c, who, said.more)
+    what, can = deed(r, said.deed, c, who, said.more)
     done = paid(what, on, who, said)
-    asked = ir.May(owner_of(who), possible(what), done, label=said.deed.text, span=said.text.span)
+    asked = ir.May(owner_of(who), can, done, label=said.deed.text, span=said.text.span)
     test = able(on, who)
     body = asked if test is None else ir.If(test, asked, span=said.text.span)
     moment = _MOMENTS[said.moment]
@@ -280,7 +281,7 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     test = both(both(test, on.left), condition(r, said, c, who))
     words = said.deed.slice(0, len("re-roll "))
     what = re.sub(r"^(?:one|an?)(?: single)? (?:of (?:the |its |their )?)?(.*?)\bdic?e\b", r"1 \1die", what)
-    done = deed(r, Text(words.text + what, said.deed.span, said.deed.segments[:1]), c, who, said.more)
+    done, _ = deed(r, Text(words.text + what, said.deed.span, said.deed.segments[:1]), c, who, said.more)
     own = sort is not None and sort != ir.PLAYER
     if own:
         test = both(test, able(replace(on, left=None), who))
@@ -310,8 +311,8 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
                 "Leave is offered when a player's own turn comes, and the other player never has a turn then.",
                 "Say at which moment: “When …: The other player may …”.",
             )
-        what = deed(r, said.deed, c, who, said.more)
-        test = both(both(only, test), possible(what))
+        what, can = deed(r, said.deed, c, who, said.more)
+        test = both(both(only, test), can)
         body = paid(what, on, who, said, price=False)
         return Offer(OWN_TURN, said.deed.text, on.price, test, body, source.bearer, said.text.span)
     one = ir.Var(c.fresh(sort.arg), type=sort)
@@ -322,8 +323,8 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
     on = terms(r, said, c, one)
     mine = ir.Compare("==", owner_of(one), player)
     tests = both(both(mine, able(on, one)), condition(r, said, c, one))
-    what = deed(r, said.deed, c, one, said.more)
-    tests = both(tests, possible(what))
+    what, can = deed(r, said.deed, c, one, said.more)
+    tests = both(tests, can)
     those = ir.Where(those, one.name, tests or mine, type=sort.set())
     pick = ir.Choose(player, one.name, those, number(1), number(1), single=True, span=said.subject.span)
     done = ir.Block((pick, paid(what, on, one, said)), span=said.text.span)

@@ -18,6 +18,7 @@ from warbook.language.ir import Expr, Type
 from warbook.language.model import Change, EventPattern, Law
 from warbook.language.resolve import conditions, readers
 from warbook.language.resolve.actions import actions_said, same
+from warbook.language.resolve.articles import article
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import using_kind
@@ -260,9 +261,22 @@ def law_of(c: Context, said: Statement) -> Law:
 
 
 def of_either(c: Context, said: Statement, pattern: EventPattern) -> None:
-    """Lets “it” be refused after two nouns: `a Soldier cannot hit an Officer if it is Prone`."""
-    if said.act.find("np") is not None and said.subject.base.kind != "it" and len(pattern.kinds) > 1:
+    """Lets “it” be refused after two nouns: `a Soldier cannot hit an Officer if it is Prone`, `… cannot end its move adjacent
+    to an Officer unless it is a Scout`."""
+    if said.subject.base.kind == "it":
+        return
+    nouns = (n for kind in ("described", "term") for n in said.act.within(kind))
+    if (said.act.find("np") is not None and len(pattern.kinds) > 1) or any(any_piece(c, n) for n in nouns):
         c.scope = replace(c.scope, doubtful=c.scope.it)
+
+
+def any_piece(c: Context, node: Node) -> bool:
+    """Whether words speak of any piece of a kind: `an Officer`, `any enemy Officer`."""
+    noun = node.find("noun") if node.kind == "described" else node
+    if noun is None or c.names.find(noun[0].word, c.names.kinds) is None:
+        return False
+    how = node.find("quantifier") if node.kind == "described" else None
+    return how[0].kind in ("ANY", "ANOTHER") if how is not None else article(c, node) == "a"
 
 
 def only_so(cond: Node | None) -> bool:

@@ -36,7 +36,7 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
         raise c.fail(
             "W302", word, f"“{word.word}” to whom? It could be either of two who have been spoken of.", hint
         )
-    if picked not in (None, origin) and picked is not None and picked.type == each.type == ir.PLACE:
+    if picked is not None and picked not in (origin, here) and picked.type == ir.PLACE:
         message = f"“{word.word}” to what? A Square has been chosen, and somebody was spoken of before."
         raise c.fail("W302", word, message, "Say “… adjacent to the NAME”, “… nearest to the NAME”.")
     if word.word == "adjacent":

@@ -14,7 +14,8 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.passed_over import discarded_into, drawn_from_into
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import UNNAMED, owner_of
+from warbook.language.resolve.several_chosen import several_of_one_word
 from warbook.language.resolve.things import common
 from warbook.language.sentence import Node
 
@@ -73,6 +74,7 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
         raise c.fail(
             "W346", np, "Nothing is left to choose.", "Say how many: “1 …”, “up to 2 …”, “any number of …”."
         )
+    several_of_one_word(c, np, pick)
     each, currency, free = 0, "", None
     if charge is not None:
         amounts = price(c, charge.find("price"), None)
@@ -106,8 +108,8 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
     if group is None:
         picked = ir.Var(var, type=pick.of.type.one() if single else pick.of.type)
         (c.called_by_kind if name is None else c.bound)(label, picked)
-        if name is None and "target" not in c.scope.roles:
-            c.bound("target", picked)
+        if name is None and UNNAMED not in c.scope.roles:
+            c.bound(UNNAMED, picked)
         if picked.type.base in ("thing", "place") and c.scope.it != picked:
             c.scope = replace(c.scope, chosen=picked)
         if (whose := side_of_set(pick.of)) is not None:

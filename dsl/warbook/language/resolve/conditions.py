@@ -140,10 +140,10 @@ def about(c: Context, subject: Node, goes_on: bool, of_another: bool = False) ->
         if base.base.kind in ("its", "its_player"):  # “it” goes on, as after “its Cart has 2 Fear”
             return c.scope
         one = readers.expression(c, base)
+    if one.type.many and one.type.base in ("thing", "player", "place"):
+        return c.scope if goes_on else c.scope.after_each()
     if one.type.base not in ("thing", "player"):
         return c.scope
-    if one.type.many:
-        return c.scope if goes_on else c.scope.after_each()
     if one == c.scope.it:
         of_another = of_another and c.scope.chosen not in (None, one)
         return replace(c.scope, doubtful=one if of_another else None, chosen=None).led_by(one)

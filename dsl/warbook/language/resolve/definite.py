@@ -13,6 +13,7 @@ from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.scope import UNNAMED
 from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
@@ -162,9 +163,26 @@ def no_each(c: Context, np: Node) -> None:
     raise unclear(c, base, message, one[0].upper() + one[1:] if begins else one)
 
 
+def each_or_chosen(c: Context, subject: Node) -> None:
+    """Refuses `The player chooses 2 Soldiers. Each Soldier loses 1 Wound.`: each of those, or of all there are?"""
+    base, some = subject.base, c.scope.chosen
+    noun, how = (base.find("noun"), base.find("quantifier")) if base.kind == "described" else (None, None)
+    if some is None or not some.type.many or noun is None or how is None or how[0].kind != "EVERY":
+        return
+    names = [name for name, one in c.scope.roles.items() if one == some and name.islower()]
+    named = any(name != UNNAMED or f", as {name}" in c.text.text for name in names)
+    if named or len(base.parts) > 2 or c.names.find(noun[0].word, c.names.kinds) != some.type.arg:
+        return
+    they = "They" if c.text.text[subject.start].isupper() else "they"
+    hint = f"Of those chosen it is “{they} …”; of all there are say it before, or give those chosen a name, “…, as NAME”."
+    raise c.fail(UNCLEAR, subject, "This could be each of those that were chosen, or of all there are.", hint)
+
+
 def all_or_chosen(c: Context, subject: Node) -> None:
     """Refuses `The Soldiers lose 1 Wound` once Soldiers have been chosen: those, or all there are?"""
     said_more = subject.kind == "np" and any(n is not None for n in subject.children[1:])
+    if not said_more:
+        each_or_chosen(c, subject)
     kind = in_plural(c, subject.base) if not said_more else None
     if kind is None or article(c, subject) != "the":
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from warbook.language.resolve.lying import squares_or_tokens
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.repeats import how_many
+from warbook.language.resolve.rivals import beside
 from warbook.language.resolve.sides import of_any
 from warbook.language.sentence import Node
 
@@ -33,6 +35,8 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
     for called in (name, noun_word(np), own):
         if called and (called == own or not own or called not in held.roles):
             c.bound(called, value)
+    near_it = next(np.within("it"), None) is not None  # “it” is one who is spoken of, and then each of those
+    or_it = near_it or (either(c, value, own) and not called_next(c, np, name, noun_word(np)))
     c.scope = c.scope.about(value, value if of.type.base == "player" else None).led_by(value)
     c.introduce(np, value)
     if (whose_side := side_of_set(of)) is not None:
@@ -43,11 +47,11 @@ def for_each(c: Context, np: Node | None, arranged: Node | None, inner: Callable
         who = arranger(c, arranged[1], value)
     c.drawn[value] = of
     again = frozenset((name,)) if name in c.names.kinds and name in held.roles else frozenset()
-    near_it = next(np.within("it"), None) is not None  # “it” is one who is spoken of, and then each of those
-    if near_it:
-        c.scope = replace(c.scope, doubtful=value, unclear=c.scope.unclear | again)
+    if or_it:
+        unclear = c.scope.unclear | (again if near_it else frozenset())
+        c.scope = replace(c.scope, doubtful=value, unclear=unclear)
     done = inner()
-    if near_it and c.scope.it == value:
+    if or_it and c.scope.it == value:
         c.scope = replace(c.scope, doubtful=value)
     made = ir.ForEach(var, of, done, who, span=c.span(node))
     c.nested = None
@@ -100,3 +104,15 @@ def arranger(c: Context, node: Node, each: Expr) -> Expr:
         if found.type == ir.PLAYER:
             return found
     raise c.fail("W354", node, "Say whose order: “in its player's order”.")
+
+
+def called_next(c: Context, np: Node, *names: str) -> bool:
+    """Whether each of those is called by name right behind: `For each own Soldier, the Soldier gains 1 Fear`."""
+    rest = c.text.text[np.end :]
+    return any(name and re.match(rf"[,:]\s+[Tt]he {re.escape(name)}\b", rest) for name in names)
+
+
+def either(c: Context, each: Expr, named: str) -> bool:
+    """Whether “it” could be each of those or another one who is spoken of: `For each enemy Soldier, it gains 1 Fear`."""
+    other = beside(c, each)
+    return not named and each.type.base == "thing" and other is not None and other.type.base == "thing"

@@ -236,7 +236,7 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
         then = branch(c, inner)
         c.scope = replace(c.scope, across=held.across)
         done[-1] = replace(last, body=ir.Block((last.body, then)))
-        c.twofold = done[-1] if isinstance(done_last(then), SO_OF) else c.twofold
+        c.twofold = done[-1] if may_be_so(then) or rest_of(node).kind == "may_order" else c.twofold
         return
     if isinstance(last, ir.Choose) and last.single:
         if_one_can_be(c, last, done, inner, node)
@@ -269,6 +269,14 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
 
 SO_OF = (ir.May, ir.Choose, ir.RollFor)
 """After what “If so” can stand."""
+
+
+def may_be_so(done: Do) -> bool:
+    """Whether it could be asked of what is done last whether it was so: a leave, of each of several too, a choice, a roll."""
+    last = done_last(done)
+    while isinstance(last, ir.ForEach):
+        last = done_last(last.body)
+    return isinstance(last, SO_OF)
 
 
 def first_or_second(c: Context, node: Node, leave: ir.May) -> None:
@@ -319,6 +327,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
     if isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each:
         done.append(for_each_die(c, compared, inner, node))
         return
+    outcomes.each_or_together(c, thrown, node, compared)
     test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
     outcomes.told_high(c, test)
     if (word := node.find("INSTEAD")) is not None:

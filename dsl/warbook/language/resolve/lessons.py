@@ -13,6 +13,11 @@ from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
 from warbook.language.resolve.lessons_near import NEAR
 from warbook.language.word_patterns import APART
 
+EMPTY = (
+    *("immediately", "automatically", "instantly", "simply", "additionally", "subsequently", "finally"),
+    *("successfully", "actually", "accordingly"),
+)
+"""Words without which a rule says the same."""
 LESSONS: tuple[Lesson, ...] = (
     *NEAR,
     lesson(
@@ -176,9 +181,14 @@ LESSONS: tuple[Lesson, ...] = (
         LAW,
     ),
     lesson(
-        r"(?:(?<=\w) )?\b[a-z]+ly\b(?<!only)(?<!friendly)(?<!enemy)",
+        rf"(?:(?<=\w) )?\b(?:{'|'.join(EMPTY)})\b",
         "“{0}” says nothing that the rules can act on: leave it out.",
         "",
+        near=True,
+    ),
+    lesson(
+        r"\b[a-z]+ly\b(?<!only)(?<!friendly)(?<!enemy)",
+        "“{0}” is not understood here: say in other words what it is to mean.",
         near=True,
     ),
     lesson(

@@ -61,6 +61,8 @@ def in_loop(
 def one_it(c: Context, inside: Scope) -> bool:
     """Whether “it” is one of those of whom the loop is: not where it could as well be what was spoken of before."""
     each, other = inside.it, c.scope.doubtful
+    if each is not None and each.type == ir.PLAYER and other is not None and other.type.base == "thing":
+        return False  # of a player “it” is not said
     return each is not None and (other is None or other.type.base != "thing" or each.type.base != "thing")
 
 

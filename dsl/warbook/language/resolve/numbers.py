@@ -234,3 +234,18 @@ def arithmetic(c: Context, node: Node, op: str, left: Type, right: Type) -> Type
             "Both sides need the same unit: inches with inches, squares with squares.",
         )
     return left
+
+
+def at_least_nothing(amount: Expr) -> Expr:
+    """So much as is gained or lost: less than nothing, as `equal to its Bruises - 3` could come to, is nothing."""
+    return ir.Arith("max", amount, number(0), type=amount.type) if below_nothing(amount) else amount
+
+
+def below_nothing(amount: Expr) -> bool:
+    """Whether an amount could be less than nothing, as something is taken from it."""
+    match amount:
+        case ir.Arith(op="max", right=ir.Num(value=value)) if value >= 0:
+            return False
+        case ir.Arith(op=op, left=left, right=right):
+            return op == "-" or below_nothing(left) or below_nothing(right)
+    return False

@@ -101,6 +101,18 @@ def other_than_which(c: Context, word: Node) -> Fault:
     )
 
 
+_EVERY = re.compile(r"\. (?:Each|Every|All) $")
+
+
+def other_than_those(c: Context, of: Expr, word: Node) -> None:
+    """Refuses `Each enemy Soldier loses 1 Wound. Every other Soldier gains Fear.`: other than those, or than the one before?"""
+    done = c.loop.made if c.loop is not None else None
+    several = isinstance(done, ir.ForEach) and fits(c, done.of.type.one(), of.type.one())
+    if several and _EVERY.search(c.text.text[: word.start]) is not None:
+        hint = "Say who they are: “each KIND that has no …”, “each KIND beyond …”, “each KIND that is not the NAME”."
+        raise c.fail("W302", word, f"“{word.word}” than which? Several have been spoken of since.", hint)
+
+
 _OF_WHOM = re.compile(
     r"other (?P<who>(?:(?:own|enemy|friendly) )?[A-Z][\w-]*)(?P<near> (?:within [^,.:]*? of|adjacent to) it\b)?"
 )

@@ -9,7 +9,7 @@ from warbook.language.ir import Expr
 from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Rolled, is_of
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, unclear, words
 from warbook.language.sentence import Node
 
 THROWN_TOTAL = "total of dice"
@@ -44,6 +44,20 @@ def told_high(c: Context, test: Expr) -> None:
     match test:
         case ir.Compare(op=">=" | ">", left=left) if left == total and test not in c.hits:
             c.hits = (*c.hits, test)
+
+
+def each_or_together(c: Context, thrown: ir.RollDice, node: Node, compared: Node) -> None:
+    """Refuses `rolls as many d6 as its Skill. On 5 or more, …`: for each die that shows so, or if they come to so much together?"""
+    dice = thrown.dice
+    if not isinstance(dice, ir.DiceOf) or isinstance(dice.count, ir.Num) or dice.each:
+        return
+    said, comma = words(c, compared), c.text.text.index(",", compared.start)
+    begins = c.text.text[node.start].isupper()
+    each, total = f"for each die that shows {said}", f"if the result is {said.removeprefix('a ')}"
+    told = [one[0].upper() + one[1:] if begins else one for one in (each, total)]
+    message = "This could be for each die that shows so, or once, where they come to so much together."
+    readings = (Sentence(node.start, comma, one) for one in told)
+    raise could_be(c, UNCLEAR, replace(node, end=comma), message, *readings)
 
 
 def is_plain_dice(c: Context, word: Node | None) -> bool:

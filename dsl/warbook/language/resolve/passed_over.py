@@ -23,18 +23,22 @@ INSTEAD = {
 }
 
 
+AT_RANDOM = "What comes at random is drawn, “draws 1 KIND from own GROUP into …”, or thrown for with dice."
+ELSEWHERE = "Say in a sentence of its own what it is to mean; what means nothing is left out."
+
+
 def all_heard(c: Context, act: Node, heard: Collection[str] | None = None) -> None:
     """Refuses words with a preposition that a verb does not hear."""
     takes = HEARD.get(act.kind, ()) if heard is None else heard
     hint = INSTEAD.get(act.kind)
     if hint is None:
         said = " and ".join(f"“{prep} …”" for prep in takes if prep)
-        hint = f"It takes {said}; leave out the rest." if said else "Leave it out."
+        hint = f"It takes {said}; say the rest in a sentence of its own." if said else ELSEWHERE
     left = list(takes)
     for one in act.all("preposed"):
         if prep_of(one) not in left:
-            message = f"“{words(c, one)}” would change nothing here: the rule would say the same without it."
-            raise c.fail("W322", one, message, hint)
+            message = f"“{words(c, one)}” is not heard behind this verb."
+            raise c.fail("W322", one, message, AT_RANDOM if words(c, one) == "at random" else hint)
         left.remove(prep_of(one))
 
 

@@ -21,7 +21,7 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping, is_lone
 from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.waiting import waits_no_more
-from warbook.language.resolve.where_to import where_it_stands, which_or_where_to
+from warbook.language.resolve.where_to import near_itself, where_it_stands, which_or_where_to
 from warbook.language.sentence import Node
 
 
@@ -75,7 +75,11 @@ def moves_near(c: Context, one: Expr, node: Node) -> Do:
     if one.type.base != "thing" or area.kind == "spot_with":
         raise c.fail("W321", node, "Only pieces move to a place.")
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
-    put = ir.Place(owner_of(one), one, where_test(c, one, area), over, None, span=c.span(node))
+    held, c.scope = c.scope, replace(c.scope, other_than=one)
+    test = where_test(c, one, area)
+    c.scope = held
+    near_itself(c, one, test, area)
+    put = ir.Place(owner_of(one), one, test, over, None, span=c.span(node))
     return waits_no_more(c, c.drawn[one], one, put) if one in c.drawn else put
 
 
@@ -172,6 +176,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         tests = tuple(where_test(c, thing, one) for one in areas)
         c.scope = held
         test = tests[0] if len(tests) == 1 else ir.And(tests, span=c.span(np))
+        near_itself(c, thing, test, area)
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
             held, c.scope = c.scope, c.scope.about(thing)

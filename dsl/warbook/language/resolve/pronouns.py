@@ -273,7 +273,7 @@ def two_named(c: Context, first: Node, second: Node, one: str, other: str) -> Se
 
 def not_by_name(c: Context, node: Node, found: Expr) -> None:
     """Refuses “it” and “its” of the one chosen last beside the name of that one: `each Pearl in its Purse joins the heir's
-    Purse`, `It hits the foe`."""
+    Purse`, `It hits the foe`, `It loses 1 Wound, and the foe gains Fear`."""
     before_it = c.scope.it
     if (
         node.kind not in ("it", "its")
@@ -284,7 +284,7 @@ def not_by_name(c: Context, node: Node, found: Expr) -> None:
         return
     clause = BETWEEN.split(c.text.text[node.end :])[0]
     if node.kind == "it":
-        clause = BETWEEN.split(c.text.text[: node.start])[-1] + clause
+        clause = BETWEEN.split(c.text.text[: node.start])[-1] + c.text.text[node.end :]
     name = next(
         (
             n
@@ -296,9 +296,10 @@ def not_by_name(c: Context, node: Node, found: Expr) -> None:
     if not name:
         return
     said = f"“Its” would be the {name}'s" if node.kind == "its" else f"“It” would be the {name}"
-    message = f"{said}, whom the same clause calls by name."
+    message = f"{said}, whom the same sentence calls by name."
     beside = re.search(rf"\bthe {re.escape(name)}'s\b", clause) is not None  # compared with itself
-    both = (sides.called(c, before_it), f"the {name}" if node.kind == "its" and not beside else "")
+    apart = BETWEEN.search(c.text.text, node.end, c.text.text.rfind(f"the {name}")) is not None
+    both = (sides.called(c, before_it), f"the {name}" if (node.kind == "its" and not beside) or apart else "")
     names = [n for n in both if n]
     if not names:
         raise c.fail("W302", word_of(c, node), message, NAMES)

@@ -10,6 +10,7 @@ from warbook.language.resolve.having import fits
 from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.lying import squares_or_tokens
 from warbook.language.resolve.sets import picked
+from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
 
 
@@ -92,7 +93,18 @@ def how_often(c: Context, each: Node) -> Expr:
     if named is not None:
         return named
     squares_or_tokens(c, each.last)
+    one_by_one(c, each.last)
     return ir.Count(picked(c, each.last).of)
+
+
+def one_by_one(c: Context, np: Node) -> None:
+    """Refuses `for each 2 friendly Soldiers`, of which the 2 would not be heard."""
+    how = np.base.find("quantifier") if np.base.kind == "described" else None
+    if how is not None and how[0].kind in ("COUNT", "COUNT_OR_MORE", "UP_TO"):
+        message = f"“{words(c, how)}” is not heard here: each one counts."
+        raise c.fail(
+            "W322", how, message, "Let a “### Value: …” say how many there are for it, and speak of that."
+        )
 
 
 def times_each(c: Context, amount: Expr, each: Node | None) -> Expr:

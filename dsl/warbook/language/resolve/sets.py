@@ -18,7 +18,14 @@ from warbook.language.resolve.lying import several_or_squares
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
 from warbook.language.resolve.opponents import side_of_set
-from warbook.language.resolve.others import OTHERS, one_left_out, other_anyway, other_of, other_than_which
+from warbook.language.resolve.others import (
+    OTHERS,
+    one_left_out,
+    other_anyway,
+    other_of,
+    other_than_those,
+    other_than_which,
+)
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
@@ -290,6 +297,7 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
             since = c.scope.chosen or (c.loop.scope.chosen if c.loop is not None else None)
             if since is not None and since != other and fits(c, since.type.one(), of.type.one()):
                 raise other_than_which(c, word)
+            other_than_those(c, of, word)
             test = ir.Not(same(c, each, other))
         case _ if word.word in (*NEAREST, "adjacent") and word.word not in c.names.tests:
             test = by_distance(c, of, each, word)

@@ -29,6 +29,8 @@ NAMED = (
 
 OF_EACH = "Write “{}”; or, of each of those, name them first: “For each KIND, as one: …”, and say “… whose player is {}the one's player”."
 
+OF_EACH_PLAYER = "Write “{}”; or, of each of the players, “For each player: The player …, and each own …”."
+
 
 def of_one(c: Context, one: Expr) -> Scope:
     """The scope in which a clause says something of one piece or player."""
@@ -92,6 +94,8 @@ def seen_from_two(c: Context, np: Node, place: Node | None = None) -> None:
     if more is None or not any(whose):
         raise c.fail(UNCLEAR, said, message, NAMED)
     readings = [with_owner(c, np, side, one, more) for one in whose if one]
+    if not all(whose) and either[1].type == ir.PLAYER and isinstance(either[1], ir.Var):
+        raise c.fail(UNCLEAR, said, message, OF_EACH_PLAYER.format(readings[0]))
     if not all(whose):
         raise c.fail(UNCLEAR, said, message, OF_EACH.format(readings[0], "not " * (side[0].kind == "ENEMY")))
     if place is not None:

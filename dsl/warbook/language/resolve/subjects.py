@@ -76,6 +76,7 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.loop = Opened(made, c.scope)
         left = replace(c.scope, unclear=c.scope.unclear - (here - held.unclear))
         c.scope = held.after_each().left(left)
+        c.scope = beside_player(c, one, c.scope)
         return made
     one = readers.thing(c, subject)
     if one.type.many and (found := only_one(c, subject, one, act, node)) is not None:

@@ -18,7 +18,7 @@ from warbook.language.resolve.occurrences import all_alike, bind_roll
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, how_often
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.unclear import words
+from warbook.language.resolve.unclear import UNCLEAR, words
 from warbook.language.sentence import Node
 
 
@@ -121,6 +121,10 @@ def rolls_dice(c: Context, one: Expr, node: Node) -> Do:
     thrown = thrown_as(c, one, dice.new("literal", dice), label, node)
     if each is None:
         return thrown
+    if isinstance(thrown.dice, ir.DiceOf) and thrown.dice.count != numbers.number(1):
+        message = "This could be so many dice each time, which are added up, or all of them at once, looked at one by one."
+        hint = "Of each time: “As many times as …: The player rolls 2d6. On …”. Of one by one, roll “1d6 for each …”."
+        raise c.fail(UNCLEAR, each, message, hint)
     made = so_many(thrown, how_often(c, each))
     assert isinstance(made.dice, ir.DiceOf)
     return replace(made, dice=replace(made.dice, each=True))

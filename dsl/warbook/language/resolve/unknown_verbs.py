@@ -11,7 +11,7 @@ from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
-from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS
+from warbook.language.resolve.lessons import EMPTY, EVERYDAY, SYNONYMS
 from warbook.language.resolve.misread import shown
 from warbook.language.resolve.suggested import verb_heading
 from warbook.language.sentence import Node
@@ -21,6 +21,9 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     """The fault of a verb that neither the phrasebook nor the game has."""
     word = node.word
     if word.endswith("ly"):
+        if word not in EMPTY:
+            hint = "Say in other words what it is to mean."
+            return c.fail("W309", node, f"“{word}” is not understood here.", hint)
         edit = Edit(c.text.at(node.start, min(node.end + 1, len(c.text.text))), "")
         message = f"“{word}” says nothing that the rules can act on."
         return Fault(Diagnostic("W309", Severity.ERROR, message, c.span(node), (), "Leave it out.", edit))

@@ -7,8 +7,12 @@ from warbook.language.resolve import having, quantities, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import chosen_one
+from warbook.language.resolve.passed_over import ELSEWHERE
+from warbook.language.resolve.unclear import words
 from warbook.language.resolve.unknown_verbs import unknown_verb
 from warbook.language.sentence import Node
+
+TIMES = {"twice": 2, "thrice": 3}
 
 
 def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, tuple[Expr | None, ...]]:
@@ -31,6 +35,10 @@ def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, t
         raise unknown_verb(c, word, known, passive)
     signature = c.names.verbs[verb][0]
     np = act.find("np")
+    if np is not None and (passive or not any(role.prep == "" for role in signature.roles)):
+        often = TIMES.get(words(c, np))
+        hint = f"How often is said before: “As many times as {often}: …”." if often else ELSEWHERE
+        raise c.fail("W322", np, f"“{words(c, np)}” is not heard behind this verb.", hint)
     given = quantities.prepositions(c, act)
     args: list[Expr | None] = []
     agentless = (

@@ -9,6 +9,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.sides import called
 from warbook.language.resolve.unclear import Sentence, could_be, words
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 PLACES = (
     "in_",
@@ -44,13 +45,29 @@ def where_it_stands(c: Context, one: Expr, to: Expr, node: Node) -> None:
     if to != ir.Field(one, "Square", type=ir.PLACE):
         return
     here = next((n for kind in ("its", "of") for n in node.within(kind)), None)
-    others = [x for x in c.scope.roles.values() if x.type.base == "thing" and not x.type.many and x != one]
-    names = dict.fromkeys(name for x in others if (name := called(c, x)))
-    raise could_be(
-        c,
-        "W330",
-        here or node,
-        "It stands there already.",
-        *(Sentence(here.start, here.end, f"{name}'s Square") for name in names if here is not None),
-        hint="Say whose: “the NAME's Square”.",
-    )
+    named = [
+        Sentence(here.start, here.end, f"{name}'s Square") for name in others(c, one) if here is not None
+    ]
+    message, hint = "It stands there already.", "Say whose: “the NAME's Square”."
+    raise could_be(c, "W330", here or node, message, *named, hint=hint)
+
+
+def near_itself(c: Context, one: Expr, test: Expr, node: Node) -> None:
+    """Refuses `The Soldier moves to within 1 square of it`, of itself, which it is wherever it is put."""
+    for part in nodes(test):
+        match part:
+            case ir.Near(left=near, right=other) | ir.Spatial(relation="adjacent", args=(near, other)):
+                if not near == one == other:
+                    continue
+            case _:
+                continue
+        here = next((n for n in node.within("it")), None)
+        named = [Sentence(here.start, here.end, name) for name in others(c, one) if here is not None]
+        message, hint = "Nothing is put near itself.", "Say near whom: “within 1 … of the NAME”."
+        raise could_be(c, "W302", here or node, message, *named, hint=hint)
+
+
+def others(c: Context, one: Expr) -> list[str]:
+    """How those are called who have a name here and are not that one."""
+    known = [x for x in c.scope.roles.values() if x.type.base == "thing" and not x.type.many and x != one]
+    return list(dict.fromkeys(name for x in known if (name := called(c, x))))

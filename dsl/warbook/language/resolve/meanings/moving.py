@@ -11,6 +11,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.drifts import straight
+from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.pieces import (
     creates,
     joins,
@@ -71,7 +72,10 @@ def remove_other(c: Context, one: Expr, node: Node) -> Do:
 def take_place(c: Context, one: Expr, node: Node) -> Do:
     np = node.find("np")
     assert np is not None
-    there = thing(c, np)
+    there = chosen_one(c, np, thing(c, np))
+    if there.type.many:
+        hint = "Choose which before: “The player chooses 1 KIND …, as NAME.”"
+        raise c.fail("W321", np, "One takes the place of one.", hint)
     if there == one:
         message = f"“{words(c, np)}” is the one that comes there, and nobody takes its own place."
         hint = "Name the other: “, as NAME” where it is chosen, or “the KIND”."
