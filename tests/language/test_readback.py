@@ -265,7 +265,7 @@ def test_two_of_a_kind_are_told_apart() -> None:
     ### To jolt leader (a Unit)
 
     1. For each own Unit:
-       1. For each enemy Unit within 3in of the Unit, the leader's player may pay 1 Command Point. If so, it gains 1 Mark.
+       1. For each enemy Unit within 3in of the Unit, as foe, the leader's player may pay 1 Command Point. If so, the foe gains 1 Mark.
     """
     book = base_with(text)
     verb = book.procedures["verb jolt"]
