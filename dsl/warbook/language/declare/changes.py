@@ -257,6 +257,12 @@ def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
 def of_one_roll(c: Context, one: Changing, roll: str) -> Change:
     """A change to the total of a roll, or to its dice."""
     act = one.said.act
+    roller = next((role.type for role in c.names.rolls[roll].roles if role.prep == "by"), one.var.type)
+    whose = one.var.type
+    part_of = having.routed(c, ir.Var("roller", type=roller), whose) is not None
+    if not (part_of or having.fits(c, whose, roller) or having.fits(c, roller, whose)):
+        message = f"{capital(one.var.type)} does not roll {roll}."
+        raise c.fail("W306", one.word, message, f"It is rolled by {roller}: say whose is meant.")
     if act.kind == "order_gain":
         what, amount = amounts.roll_amount(c, act.last)
         if what == "advantage" and roll in c.names.low:

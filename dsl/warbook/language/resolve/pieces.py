@@ -26,8 +26,12 @@ from warbook.language.sentence import Node
 
 
 def by_itself(c: Context, one: Expr, node: Node) -> None:
-    """Refuses `The Troop moves up to 3in` of what moves only as its parts do: nobody would be asked."""
+    """Refuses `The Troop moves up to 3in` of what moves only as its parts do: nobody would be asked; and a move of what stands
+    nowhere."""
     kind = c.names.kinds.get(one.type.arg) if one.type.base == "thing" else None
+    if kind is not None and kind.off_board:
+        message = f"{capital(one.type.one())} stands nowhere, and so it does not move."
+        raise c.fail("W321", node, message, "Say who moves: “the KIND moves …”.")
     if kind is not None and kind.parts is not None:
         raise c.fail(
             UNCLEAR,
@@ -72,6 +76,7 @@ def stood_on(test: Expr, one: Expr) -> Expr | None:
 def moves_near(c: Context, one: Expr, node: Node) -> Do:
     """`moves to within 1in of the target`: put at such a place by its player."""
     area = node.last
+    by_itself(c, one, node)
     if one.type.base != "thing" or area.kind == "spot_with":
         raise c.fail("W321", node, "Only pieces move to a place.")
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None

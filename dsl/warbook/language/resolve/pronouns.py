@@ -21,8 +21,9 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, field_of_thing
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
-from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.things import as_player
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
@@ -68,6 +69,7 @@ def its_player(c: Context, node: Node) -> Expr:
     one_owner(c, node)
     found = it(c, node)
     of_one_player(c, node, found)
+    of_one_described(c, node, found)
     if found.type.base == "place" and c.scope.it is not None:
         found = c.scope.it  # a place has no player
     if found.type == ir.PLAYER:
@@ -211,6 +213,23 @@ def of_one_player(c: Context, node: Node, found: Expr) -> None:
     names = [name for one in (found, other) if (name := sides.called(c, one))]
     told = [instead(c, node, f"{name}'s player") for name in names] if len(names) == 2 else []
     raise could_be(c, "W302", node, message, *told)
+
+
+def of_one_described(c: Context, node: Node, found: Expr) -> None:
+    """Refuses “its player” after `The nearest enemy Soldier loses 1 Wound.`, in a rule about another; not of one that has been
+    given a name."""
+    other = c.scope.principal or c.scope.previous_thing
+    if found not in c.drawn or other is None or not both_things(found, other):
+        return
+    if any(one == found and name.islower() and name != UNNAMED for name, one in c.scope.roles.items()):
+        return
+    side = side_of_set(c.drawn[found])
+    if side in (owner_of(other), c.sides.get(other, owner_of(other))):
+        return
+    names = [name for one in (found, other) if (name := sides.called(c, one))]
+    told = [instead(c, node, f"{name}'s player") for name in names]
+    message = "It is not clear whose player is meant, of the two who have been spoken of."
+    raise could_be(c, "W302", node, message, *told, hint=None if told else NAMES)
 
 
 def is_held(found: Expr) -> bool:
