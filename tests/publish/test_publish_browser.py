@@ -18,7 +18,7 @@ from tests.rotation import share
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
-PARTS = 40
+PARTS = 160
 """Into so many all pages are divided, each some half a minute's work."""
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-core" / "axe.min.js"
