@@ -8,6 +8,7 @@ a while only, are lists of who takes part in something, and take nobody out of a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
@@ -44,15 +45,10 @@ def leaving(group: GroupDecl, but: Expr | None = None) -> Iterator[Do]:
         return ir.If(ir.In(member, its, type=ir.FLAG), ir.Join(member, its, True))
 
     if group.holder is not None:
-        holder = ir.Field(member, f"holder {group.name}", type=ir.NUMBER)
-        its = ir.Group(
-            group.name,
-            ir.Field(member, f"holder {group.name}", type=Type("thing", group.holder)),
-            type=kind.set(),
-        )
-        yield ir.If(
-            ir.Compare(">=", holder, ir.Num(0, type=ir.NUMBER), type=ir.FLAG), ir.Join(member, its, True)
-        )
+        held = ir.Field(member, f"holder {group.name}", type=ir.NUMBER)
+        its = ir.Group(group.name, replace(held, type=Type("thing", group.holder)), type=kind.set())
+        somewhere = ir.Compare(">=", held, ir.Num(0, type=ir.NUMBER), type=ir.FLAG)
+        yield ir.If(somewhere, ir.Join(member, its, True))
     elif group.owned:
         done = out(PLAYER)
         if but is not None:

@@ -111,8 +111,10 @@ def finding(under: Tests, place: Span) -> Finding:
     """What to say of somebody removed, always or where something is so."""
     before = "Say it before the removal; or in a bullet of its own, “When a KIND is removed: …”, of where it stood."
     if not under:
-        return Finding(place, "Whoever this is near has been removed, and stands nowhere any more.", before)
-    message = "Whoever this is near may have been removed, and then stands nowhere any more."
+        return Finding(
+            place, "Whose place is meant here has been removed, and stands nowhere any more.", before
+        )
+    message = "Whose place is meant here may have been removed, and then stands nowhere any more."
     return Finding(
         place,
         message,

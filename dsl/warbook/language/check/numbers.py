@@ -29,22 +29,14 @@ def number_of_nobody(game: Checked) -> Iterator[Finding]:
             yield Finding(asked.span, f"A place has no {asked.name}.", whose(holders[asked.name]))
         elif of.base == "thing" and lacks(game, of.arg, holders[asked.name]):
             yield Finding(asked.span, f"{capital(of)} has no {asked.name}.", whose(holders[asked.name]))
-
     for change in book.changes:
-        of_whom = [kind for kind in said_of(change) if kind in book.kinds]
-        roll = book.rolls.get(change.field.removeprefix("roll "))
-        if change.field in book.stats and book.stats[change.field].default is None:
-            wanted = holders[change.field]
-        elif roll is not None and change.field.startswith("roll "):
-            wanted = {role.type.arg for role in roll.roles if role.prep == "by" and role.type.base == "thing"}
-        else:
+        wanted = holders[change.field] if change.field in book.stats else set()
+        if not wanted or book.stats[change.field].default is not None:
             continue
-        other = next(
-            (kind for kind in of_whom if wanted and not any(related(game, kind, x) for x in wanted)), None
-        )
-        if other is not None:
-            name = change.field.removeprefix("roll ")
-            yield Finding(change.span, f"{capital(Type('thing', other))} has no {name}.", whose(wanted))
+        for kind in said_of(change):
+            if kind in book.kinds and not any(related(game, kind, one) for one in wanted):
+                told = f"{capital(Type('thing', kind))} has no {change.field}."
+                yield Finding(change.span, told, whose(wanted))
 
 
 def said_of(change: Change) -> Iterator[str]:

@@ -51,13 +51,12 @@ def each_or_together(c: Context, thrown: ir.RollDice, node: Node, compared: Node
     dice = thrown.dice
     if not isinstance(dice, ir.DiceOf) or isinstance(dice.count, ir.Num) or dice.each:
         return
-    said, comma = words(c, compared), c.text.text.index(",", compared.start)
+    said, whole = words(c, compared), replace(node, end=compared.end)
     begins = c.text.text[node.start].isupper()
     each, total = f"for each die that shows {said}", f"if the result is {said.removeprefix('a ')}"
     told = [one[0].upper() + one[1:] if begins else one for one in (each, total)]
     message = "This could be for each die that shows so, or once, where they come to so much together."
-    readings = (Sentence(node.start, comma, one) for one in told)
-    raise could_be(c, UNCLEAR, replace(node, end=comma), message, *readings)
+    raise could_be(c, UNCLEAR, whole, message, *(Sentence(whole.start, whole.end, one) for one in told))
 
 
 def is_plain_dice(c: Context, word: Node | None) -> bool:
