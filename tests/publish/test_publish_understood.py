@@ -28,6 +28,12 @@ def test_its_examples_come_out(one: Mechanic) -> None:
 
 
 @pytest.mark.parametrize("one", RULES, ids=lambda one: one.anchor)
+def test_what_explains_it_stands_above_its_rule(one: Mechanic) -> None:
+    """All in one paragraph; a second would stand in the box of the rule."""
+    assert one.says and one.rule.lstrip()[:1] in tuple("-#|123456789")
+
+
+@pytest.mark.parametrize("one", RULES, ids=lambda one: one.anchor)
 def test_its_examples_fail_without_it(one: Mechanic) -> None:
     """The examples hold the rule, not the small game around it."""
     bullets = "\n".join(line for line in one.rule.splitlines() if not line.startswith("- "))
