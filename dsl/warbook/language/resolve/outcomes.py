@@ -9,7 +9,7 @@ from warbook.language.ir import Expr
 from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Rolled, is_of
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, unclear, words
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 THROWN_TOTAL = "total of dice"
@@ -56,7 +56,7 @@ def each_or_together(c: Context, thrown: ir.RollDice, node: Node, compared: Node
     each, total = f"for each die that shows {said}", f"if the result is {said.removeprefix('a ')}"
     told = [one[0].upper() + one[1:] if begins else one for one in (each, total)]
     message = "This could be for each die that shows so, or once, where they come to so much together."
-    raise could_be(c, UNCLEAR, whole, message, *(Sentence(whole.start, whole.end, one) for one in told))
+    raise unclear(c, whole, message, *told)
 
 
 def is_plain_dice(c: Context, word: Node | None) -> bool:
