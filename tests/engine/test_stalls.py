@@ -231,3 +231,57 @@ def test_what_can_be_placed_nowhere_is_not_asked_for() -> None:
     loaded = load_sources({"base": Source("base", base), "x": Source("x", rules)})
     assert loaded.rulebook is not None, loaded.diagnostics
     assert ["nothing should be offered" in d.message for d in run_examples(loaded.rulebook)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("- Do: The scout uses Poke.\n- Answers: near\n- Then: the near has 1 Mark", ""),
+        ("- Do: The brute uses Poke.\n- Then: the near has no Mark", "the brute cannot use Poke there"),
+        (
+            "- Do: The scout uses Poke. The scout uses Poke.\n- Answers: near; near\n- Then: the near has 2 Marks",
+            "",
+        ),
+        ("- Do: The brute may use 1 Action.\n- Refused: Poke", ""),
+        ("- Do: The brute may use 1 Action.\n- Refused: Poek", "nothing can be offered or refused"),
+        ("- Do: The brute gains 1 Mark.\n- Refused: Poke", "nothing can be offered or refused"),
+        ("- Do: The scout may use 1 Action.\n- Refused: Poke", "is allowed"),
+    ],
+)
+def test_an_action_that_an_example_uses_is_used(said: str, wrong: str) -> None:
+    rules = f"""
+### Action: Poke by poker (a Unit)
+
+- Cost: free
+- A Brute cannot use Poke.
+
+1. The poker's player chooses 1 enemy Unit within 2 squares of the poker, as victim.
+2. The victim gains 1 Mark.
+
+### Example: What is done
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Brute of the first player at H8, as brute
+- Given: a Scout of the second player at A2, as near
+- Given: a Scout of the second player at B2, as other
+{said}
+"""
+    found = [fault.message for fault in run_examples(book(TOKENS + rules))]
+    assert [wrong in message for message in found] == ([True] if wrong else []), found
+
+
+@pytest.mark.parametrize("square", ["Z99", "I1", "A9"])
+def test_a_square_that_is_none_is_not_refused(square: str) -> None:
+    rules = f"""
+### To walk by walker (a Unit)
+
+1. The walker may move up to 3 squares.
+
+### Example: Walked
+
+- Given: a Scout of the first player at A1, as scout
+- Do: The scout walks
+- Refused: H8; {square}
+"""
+    found = [fault.message for fault in run_examples(book(TOKENS + rules))]
+    assert [f"“{square}” should be refused" in message for message in found] == [True], found

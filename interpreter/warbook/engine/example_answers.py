@@ -341,7 +341,10 @@ def one(game: Game, s: State, word: str, roles: dict[str, Any], option: int = 0)
         parts = bits(s.F[4][roles[head]])
         return parts[int(number) - 1] if 0 < int(number) <= len(parts) else None
     if game.book.space.grid and len(name) in (2, 3) and name[0].isalpha() and name[1:].isdigit():
-        square = int(game.space.square(ord(name[0].upper()) - 65, int(name[1:]) - 1))
+        across, along = ord(name[0].upper()) - 65, int(name[1:]) - 1
+        if across >= game.space.width or not 0 <= along * game.space.width < game.space.nowhere:
+            return None
+        square = int(game.space.square(across, along))
         picked = game.plan.picked[s.decision.rule] if s.decision is not None else ()
         if option < len(picked) and picked[option] == "thing":
             there = [p for p, at in enumerate(s.F[5]) if at == square]

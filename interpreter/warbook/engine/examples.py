@@ -148,10 +148,12 @@ def played(
             watch(s, answer)
         s.take(answer)
     else:
-        if (example.offered and example.offered != NOTHING) or example.refused:
+        if (example.offered and example.offered != NOTHING) or not refused_by_all(game, example):
             about = "Offered" if example.offered else "Refused"
             raise Wrong(
-                "nobody is asked anything at its end, so nothing can be offered or refused.", about=about
+                "nobody is asked anything at its end, so nothing can be offered or refused.",
+                "Where that is what it shows, write “- Offered: nothing”.",
+                about,
             )
     if answers:
         raise Wrong(
@@ -168,7 +170,39 @@ def played(
         )
     names = [r.name for r in example.roles]
     roles.update({names[i]: value for i, value in game.functions[f"named{number}"](frame)})
+    if s.decision is None:
+        each_action_used(game, s, example, roles)
     return s, roles
+
+
+def refused_by_all(game: Game, example: Example) -> bool:
+    """Whether what is refused where nobody is asked are Actions, and somebody was to use some and could use none."""
+    last = example.done[-1][0] if example.done else None
+    if isinstance(last, ir.Block):
+        last = last.of[-1]
+    return not example.refused or (
+        isinstance(last, ir.Use) and not last.actions and set(example.refused) <= set(game.book.actions)
+    )
+
+
+def each_action_used(game: Game, s: State, example: Example, roles: dict[str, Any]) -> None:
+    """Refuses an example in which somebody is told to use an Action and cannot: what then holds would say nothing of it."""
+    use = game.numbers["use", ""]
+    left = [event[1:] for event in s.events() if event[0] == use]
+    for deed, _, text in example.done:
+        for done in deed.of if isinstance(deed, ir.Block) else (deed,):
+            if not (isinstance(done, ir.Use) and done.must and len(done.actions) == 1):
+                continue
+            user = game.value(s, done.of, named(done.of, roles))
+            made = (user, game.plan.actions.index(done.actions[0]))
+            if made not in left:
+                called = next((name for name, one in roles.items() if one == user), "one")
+                raise Wrong(
+                    f"the {called} cannot use {done.actions[0]} there, so that “{text}” is not done.",
+                    f"Where that is what it shows, write “- Do: The {called} may use 1 Action.” and “- Refused: {done.actions[0]}”.",
+                    "Do",
+                )
+            left.remove(made)
 
 
 def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> int:
