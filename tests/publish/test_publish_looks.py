@@ -78,6 +78,27 @@ def test_a_wide_table_with_sentences_becomes_a_list_on_a_phone(browser: Any, shi
     page.close()
 
 
+def test_menu_and_search_of_a_narrow_page_are_there_when_they_are_opened(
+    browser: Any, shipped_site: Path
+) -> None:
+    """And before that nothing of them is laid out, nor reached by keyboard."""
+    page = opened(browser, viewport=PHONE)
+    visit(page, shipped_site, f"{GAMES[0].name}/index.html")
+    menu, found = page.locator(".md-sidebar--primary a.md-nav__link"), page.locator(".md-search__input")
+    for what, opens, inside in (("menu", "__drawer", menu.first), ("search", "__search", found)):
+        assert not inside.evaluate("one => one.checkVisibility({contentVisibilityAuto: true})"), what
+        page.locator(f'.md-header label[for="{opens}"]').first.click()
+        page.wait_for_function(f"document.getElementById('{opens}').checked")
+        assert inside.evaluate("one => one.checkVisibility({contentVisibilityAuto: true})"), what
+        inside.focus()
+        assert inside.evaluate("one => one === document.activeElement"), what
+        page.evaluate(f"document.getElementById('{opens}').click()")
+    page.set_viewport_size({"width": 1366, "height": 800})
+    found.wait_for(state="visible")
+    assert menu.locator("visible=true").count() > 3
+    page.close()
+
+
 SEEN = """selector => [...document.querySelectorAll(selector)].filter(one => one.getClientRects().length).map(
   one => one.className)"""
 COLOURS = """() => {

@@ -198,7 +198,8 @@ def test_styles_of_paper_hold_up_no_screen(site: Path) -> None:
     assert text.count("preload") == 1
     assert text.index("../assets/fonts/text-regular.woff2") < text.index('rel="stylesheet"')
     late = re.findall(r'<script ([^>]*)src="[^"]*assets/(?:javascripts/bundle|warbook)', text)
-    assert len(late) > 2 and set(late) == {'fetchpriority="low" '}
+    assert len(late) > 2 and set(late) == {'defer fetchpriority="low" '}
+    assert re.findall(r'<script ([^>]*)src="[^"]*iframe-worker', text) == ["defer "]
     assert "preload" not in without_letters(text)
 
 

@@ -33,6 +33,8 @@ _PRELOAD = (
 _STYLES = re.compile(r'<link rel="stylesheet" href="([^"]*assets/)stylesheets/main')
 _ASKED = re.compile(rf"<script>if\(location\.protocol[^<]*{re.escape(LETTERS)}[^<]*</script>\s*")
 _SCRIPTS = re.compile(r'<script src="([^"]*assets/(?:javascripts/bundle|warbook)[^"]*)"')
+_WORKER = re.compile(r'<script src="([^"]*assets/iframe-worker\.js)"')
+"""The one script for which pages would wait before anything of them is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,11 @@ class Head:
 
 def with_head(output: str, head: Head) -> str:
     """A page of the theme with our head in the place of its own; styles of paper hold up no screen, and what is read first
-    is asked for first: letters at once, scripts last."""
+    is asked for first: letters at once, scripts last, which run when all is read."""
     start, mark, rest = output.partition("</head>")
     start = _STYLES.sub(lambda found: _PRELOAD.format(found[1] + LETTERS) + found[0], start, count=1)
-    rest = _SCRIPTS.sub(r'<script fetchpriority="low" src="\1"', rest)
+    start = _WORKER.sub(r'<script defer src="\1"', start)
+    rest = _SCRIPTS.sub(r'<script defer fetchpriority="low" src="\1"', rest)
     return f"{_OURS.sub('', start).replace(*_PAPER).rstrip()}\n    {head.tags()}\n  {mark}{rest}"
 
 

@@ -28,29 +28,43 @@ window.addEventListener("load", function () {
     box.classList.toggle("wb-more", box.scrollWidth - box.clientWidth - box.scrollLeft > 4)
   }
 
-  function fit(box) {
-    var table = box.querySelector("table")
-    if (table && !table.closest(".wb-compare")) {
-      delete table.dataset.stacked
-      if (box.scrollWidth > box.clientWidth + 2 && sentences(table)) {
-        if (!table.getAttribute("role")) label(table)
-        table.dataset.stacked = ""
+  function wider(box, by) { return box.scrollWidth > box.clientWidth + by }
+
+  /* All are changed, then all are measured, and so on in turn: a page is laid out three times, not once for each box. */
+  function fit(some) {
+    some = some.filter(function (box) { return !box.closest("details:not([open])") })
+    var tables = some.map(function (box) {
+      var table = box.querySelector("table")
+      return table && !table.closest(".wb-compare") ? table : null
+    })
+    tables.forEach(function (table) { if (table) delete table.dataset.stacked })
+    var tall = some.map(function (box, i) { return tables[i] && wider(box, 2) && sentences(tables[i]) })
+    tables.forEach(function (table, i) {
+      if (!tall[i]) return
+      if (!table.getAttribute("role")) label(table)
+      table.dataset.stacked = ""
+    })
+    var wide = some.map(function (box) { return [wider(box, 1), box.scrollWidth - box.clientWidth - box.scrollLeft > 4] })
+    some.forEach(function (box, i) {
+      if (wide[i][0]) {
+        box.tabIndex = 0
+        box.setAttribute("role", "group")
+        box.setAttribute("aria-label", "Wider than the screen")
+      } else {
+        ["tabindex", "role", "aria-label"].forEach(function (name) { box.removeAttribute(name) })
       }
-    }
-    if (box.scrollWidth > box.clientWidth + 1) {
-      box.tabIndex = 0
-      box.setAttribute("role", "group")
-      box.setAttribute("aria-label", "Wider than the screen")
-    } else {
-      ["tabindex", "role", "aria-label"].forEach(function (name) { box.removeAttribute(name) })
-    }
-    more(box)
+      box.classList.toggle("wb-more", wide[i][1])
+    })
   }
 
-  function fitAll() { boxes.forEach(fit) }
+  function fitAll() { fit(boxes) }
 
   boxes.forEach(function (box) { box.addEventListener("scroll", function () { more(box) }, { passive: true }) })
-  document.querySelectorAll("details").forEach(function (one) { one.addEventListener("toggle", fitAll) })
+  document.querySelectorAll("details").forEach(function (one) {
+    one.addEventListener("toggle", function () {
+      if (one.open) fit(boxes.filter(function (box) { return one.contains(box) }))
+    })
+  })
   var wide = window.innerWidth, waiting
   window.addEventListener("resize", function () {
     if (window.innerWidth === wide) return
