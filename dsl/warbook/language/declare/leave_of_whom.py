@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.offer_sentences import Leave
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import RuleSource
@@ -13,10 +14,10 @@ from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.negations import none_of
-from warbook.language.resolve.unclear import UNCLEAR
+from warbook.language.resolve.unclear import UNCLEAR, unclear
 from warbook.language.sentence import Node
 
-ONE = re.compile(r"[Aa]n? ")
+ONE = re.compile(r"[Aa](?:n|ny)? ")
 
 
 def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
@@ -40,8 +41,36 @@ def subject_of(source: RuleSource, said: Leave, c: Context) -> Type | None:
     return found.type.one()
 
 
-SOME_PLAYER = re.compile(r"(?:An?|Each|Every|Any|The)? ?(?:active )?player", re.IGNORECASE)
-"""The player to whose piece something happens, without any other words."""
+SOME_PLAYER = re.compile(r"(?:An?|Each|Every|Any|The)? ?player", re.IGNORECASE)
+"""A player without any other words."""
+EACH_PLAYER = re.compile(r"(?:Each|Every) player", re.IGNORECASE)
+
+
+def player_of(c: Context, said: Leave, sided: bool) -> ir.Var | None:
+    """Where each player has leave in what happens to anybody's piece: one of them. None where the one has it to whose
+    piece it happens, as its side tells, `when own Soldier is removed`; refuses words that do not say which of these."""
+    if sided or SOME_PLAYER.fullmatch(said.subject.text) is None:
+        return None
+    it = c.scope.it
+    the = said.subject.text.lower() == "the player"
+    if EACH_PLAYER.fullmatch(said.subject.text) is not None:
+        return ir.Var(c.fresh("player"), type=ir.PLAYER)
+    if the and it is not None and it.type == ir.PLAYER:
+        return None
+    c.text = said.subject
+    readings = ("the player" if it is not None and it.type == ir.PLAYER else "its player", "each player")
+    raise unclear(
+        c, whole(said.subject), "One player could have leave here, or both.", *in_case(said, readings)
+    )
+
+
+def whole(text: Text) -> Node:
+    return Node("leave", (), text.text, 0, len(text.text))
+
+
+def in_case(said: Leave, readings: tuple[str, ...]) -> tuple[str, ...]:
+    """Words in the place of who has leave, with a capital where that begins the sentence."""
+    return tuple(x[0].upper() + x[1:] if said.subject.text[0].isupper() else x for x in readings)
 
 
 def named_player(r: Reader, said: Leave, c: Context) -> Expr | None:

@@ -16,7 +16,7 @@ from warbook.language.blocks import Text
 from warbook.language.declare.changes import both, widest
 from warbook.language.declare.enforceable import at_a_moment, dice_there
 from warbook.language.declare.leave_of_two import of_one_of_two
-from warbook.language.declare.leave_of_whom import named_player, not_said_who, subject_of
+from warbook.language.declare.leave_of_whom import named_player, not_said_who, player_of, subject_of
 from warbook.language.declare.offer_consequences import followed
 from warbook.language.declare.offer_sentences import NAME, Leave
 from warbook.language.declare.reader import Reader
@@ -187,12 +187,14 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     back = re.fullmatch(r"(?:it|they|he|she)", said.subject.text) is not None
     sort = None if back else subject_of(source, said, c)
     who: Expr | None
+    each = None
     if back:
         who = it if c.scope.doubtful is None else None
     elif sort is None:
         who = c.scope.roles["bearer"]
     elif sort == ir.PLAYER:
-        who = None if it is None else owner_of(it)
+        each = player_of(c, said, theirs is not said_when)
+        who = each or (None if it is None else owner_of(it))
         who = ir.Opponent(who) if who is not None and opponent else who
         who = named_player(r, said, c) or who
     else:
@@ -206,7 +208,9 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
     done = paid(what, on, who, said)
     asked = ir.May(owner_of(who), can, done, label=said.deed.text, span=said.text.span)
     test = able(on, who)
-    body = asked if test is None else ir.If(test, asked, span=said.text.span)
+    body: Do = asked if test is None else ir.If(test, asked, span=said.text.span)
+    if each is not None:
+        body = ir.ForEach(each.name, ir.All("player", type=ir.PLAYER.set()), body, None, span=said.text.span)
     moment = _MOMENTS[said.moment]
     if moment == "after" and said.moment != "after" and pattern.sort == "roll":
         moment = "when"

@@ -79,6 +79,16 @@ def a_replacement(c: Context, said: Statement) -> Hook:
             f"1 {old[0].word}",
             several,
         )
+    kept = c.names.tokens.get(name)
+    if new.kind == "has_term" and article(c, new) != "a" and (kept is None or kept.many):
+        several = plural(pattern.name) if pattern.name in c.names.resources else pattern.name
+        raise unclear(
+            c,
+            Node("told", (), "", new.start, said.act.end),
+            f"It is not said how many {name} are lost.",
+            f"1 {name} instead of 1 {pattern.name}",
+            f"1 {name} instead of {several}",
+        )
     many = int(old[0].word) if old.kind == "has_n" else 0
     if many > 1:
         given = both(given, ir.Compare("==", gone, number(-many)))

@@ -8,16 +8,20 @@ are in: nothing more is said of them.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.inside import own_group
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, words
 from warbook.language.sentence import Node
 
 PLACED = frozenset(
     ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "nearest_to", "between_two")
 )
 """Words after a noun that end with another noun."""
+SUCH = ("that", "whose", "whose_has")
+"""Words that say of the noun before them what a clause says."""
 DESCRIBING = PLACED | {"with_", "without", "that", "whose", "whose_has", "whose_player"}
 """Words that describe the noun before them."""
 
@@ -39,6 +43,23 @@ def attached(c: Context, np: Node) -> Node:
         ):
             return replace(np, children=(*parts[:i], such, *rest[described(rest) :]))
     return np
+
+
+def or_of_which(c: Context, subject: Node, test: Node) -> None:
+    """Refuses `it is adjacent to a Soldier that is Prone or has Fear`: the Soldier's Fear, or its own?"""
+    parts = [n for n in test.parts if n.kind != "OR_TEST"] if test.kind == "any_tests" else []
+    for first, second in pairwise(parts):
+        such = next((n for n in first.every() if n.kind in SUCH and n.end == first.end), None)
+        if such is None:
+            continue
+        of, before = c.text.text[such.start :].split()[0], c.text.text[first.start : such.start].rstrip()
+        said, other = words(c, first), words(c, second)
+        message = f"“{other}” could be said of whom “{of}” describes, or of “{words(c, subject)}”."
+        told = (f"{said}, or {words(c, subject)} {before} that {other}", f"{other} or {said}")
+        begin, end = sentence_around(c.text.text, first.start, second.end)
+        lead, rest = c.text.text[begin : first.start], c.text.text[second.end : end]
+        sentences = (Sentence(begin, end, lead + one + rest) for one in told if len(parts) == 2)
+        raise could_be(c, UNCLEAR, Node("any_tests", (), "", such.start, second.end), message, *sentences)
 
 
 def described(rest: list[Node]) -> int:

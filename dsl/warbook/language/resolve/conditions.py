@@ -8,6 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import outcomes, predicates, readers, sides
 from warbook.language.resolve.all_or_any import all_meant, all_of_a_player, best_of_whom, of_several
+from warbook.language.resolve.attachment import or_of_which
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered
@@ -206,6 +207,7 @@ OUTCOMES = ("test_succeed", "test_failed")
 def clause(c: Context, node: Node) -> Expr:
     subject, test = node[0], node.last
     held = c.scope
+    or_of_which(c, subject, test)
     not_of_all(c, node)
     each_not(c, node)
     best_of_whom(c, node)

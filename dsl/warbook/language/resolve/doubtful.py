@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.language.ir import Expr
+from warbook.language.resolve import sides
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
@@ -68,6 +69,8 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
     else:
         clear.sort(key=lambda name: -spoken.rfind(name.lower()))
     acts = _ACTS.search(spoken)
+    if not names[0] and word.lower() != "they" and (whose := sides.called(c, found)):
+        yield instead(c, node, f"{whose}'s" if word.lower() in ("its", "their") else whose)
     for name in clear if word.lower() != "they" else []:
         if acts is not None and acts["who"] == name.lower():
             continue  # nobody does it to himself

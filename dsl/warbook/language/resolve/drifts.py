@@ -10,6 +10,7 @@ from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import edge_of
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.where_to import by_itself
 from warbook.language.sentence import Node
 
 
@@ -23,6 +24,7 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
     """`moves 2 squares directly away from …`: a piece, in a line; with `free` its player says how far."""
     if one.type.base != "thing":
         raise c.fail("W321", node, "Only pieces move away from something or toward it.")
+    by_itself(c, one, node)
     done, length = measured(c, one, node)
     other = goal(c, one, node.last, done)
     if other == one:

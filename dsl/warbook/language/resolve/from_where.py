@@ -7,12 +7,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import plural
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.inside import unfiltered
+from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import SIDES, is_held, player_said
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
@@ -53,17 +56,23 @@ def from_where(c: Context, np: Node, of: Expr, source: Expr | None, into: Expr |
     raise unclear(c, with_article(c, np), message, *readings)
 
 
-def whose_it_joins(c: Context, one: Expr, np: Node) -> None:
-    """Refuses `It joins own Hand` and `It is placed in own Camp` of a piece whose side is not that of who acts."""
+def whose_it_joins(c: Context, one: Expr, np: Node, to: Expr | None = None) -> Expr | None:
+    """Refuses `It joins own Hand` and `It is placed in own Camp` of a piece whose side is not that of who acts. What was in
+    a group of who acts comes into his, or into his opponent's, whosever it is: so, of the group `to`, that one."""
     either = c.scope.across
     origin = unfiltered(c.drawn[one]) if one in c.drawn else None
     chosen = any(known.chosen and known.one in (one, origin) for known in c.scope.introduced)
     if not chosen and has_its_own(c, one):
-        return
+        return to
     origin = unfiltered(c.drawn[origin]) if origin is not None and origin in c.drawn else origin
     if either is not None and isinstance(origin, ir.Group) and origin.owner == either[0]:
-        return  # it was of who acts, and is
+        if isinstance(to, ir.Group) and to.owner == owner_of(one):
+            return replace(to, owner=either[0])
+        if isinstance(to, ir.Group) and to.owner == opponent_of(owner_of(one)):
+            return replace(to, owner=opponent_of(either[0]))
+        return to
     whose_it_is_in(c, np)
+    return to
 
 
 def has_its_own(c: Context, one: Expr | None) -> bool:

@@ -10,6 +10,7 @@ from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import of_either_player, parts_any, whoevers_group
 from warbook.language.resolve.readers import thing
+from warbook.language.resolve.sides import called
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -116,7 +117,18 @@ def within_group(c: Context, of: Expr, group: Expr) -> Expr:
 
 
 def who_holds(c: Context, one: Expr, where: Node, place: Expr) -> None:
-    """Refuses `in a Wagon`, of a piece that has others in a group: in its Riders, or on its place?"""
+    """Refuses `in a Wagon`, of a piece that has others in a group: in its Riders, or on its place? And `on it` after a
+    sentence about a Square."""
+    ground = c.scope.ground
+    if (
+        ground is not None
+        and where.last.kind == "it"
+        and place.type.base == "thing"
+        and one.type.base == "thing"
+    ):
+        message = "This could be the place that was spoken of, or who stands there."
+        named = [called(c, x) for x in (ground, place)]
+        raise unclear(c, where, message, *(f"on {name}" for name in named if all(named)))
     if where.kind == "on" or place.type.base != "thing" or one.type.base != "thing":
         return
     names = c.names

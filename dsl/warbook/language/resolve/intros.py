@@ -15,8 +15,10 @@ from warbook.language.resolve.chosen import chooses_last, done_last, throws_last
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.for_each import for_each
+from warbook.language.resolve.instead_of import replaced
 from warbook.language.resolve.made import last_of
 from warbook.language.resolve.opened import ends_with
+from warbook.language.resolve.pronouns import both_things
 from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -61,6 +63,8 @@ def supposing(c: Context, test: Expr, inner: Callable[[], Do], given: Node | Non
         after = (
             spoken if spoken.doubtful is None else replace(spoken, it=c.scope.it, doubtful=c.scope.doubtful)
         )
+        if c.scope.it is not None and spoken.it is not None and both_things(c.scope.it, spoken.it):
+            after = replace(after, doubtful=after.it)  # `…, the doer gains Fear. Otherwise, it …`
         return done
 
     made = branch(c, inside)
@@ -81,26 +85,13 @@ def if_not(c: Context, inner: Callable[[], Do]) -> Do:
 def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`If CONDITION, …`; with “instead” at its end it takes the place of what was said before."""
     test = conditions.condition(c, node[1])
+    outcomes.added_or_one_by_one(c, test, done, node[1])
     outcomes.told_high(c, test)
     then = supposing(c, test, inner, node[1])
     if (word := node.find("INSTEAD")) is not None:
-        done[-1] = ir.If(test, then, replaced(c, then, done, word), span=c.span(node))
+        done[-1] = ir.If(test, then, replaced(c, test, then, done, word), span=c.span(node))
     else:
         done.append(ir.If(test, then, span=c.span(node)))
-
-
-def replaced(c: Context, then: Do, done: list[Do], word: Node) -> Do:
-    """What “instead” takes the place of: what was said last, unless something before it is more like it."""
-    last = done[-1] if done else None
-    if last is None or (not alike(then, last) and any(alike(then, one) for one in done)):
-        hint = "Say first what is usually done, and right after it what is done instead."
-        raise c.fail("W352", word, "It is not clear instead of what.", hint)
-    return last
-
-
-def alike(one: Do, other: Do) -> bool:
-    """Whether two statements give to, or take from, the same one."""
-    return isinstance(one, ir.Gain) and isinstance(other, ir.Gain) and one.of == other.of
 
 
 def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
@@ -333,7 +324,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
     if (word := node.find("INSTEAD")) is not None:
         then = branch(c, inner)
         before = [] if done[-1] is thrown else done
-        done[-1] = ir.If(test, then, replaced(c, then, before, word), span=c.span(node))
+        done[-1] = ir.If(test, then, replaced(c, test, then, before, word), span=c.span(node))
         return
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
     c.twofold = done[-1] if rest_of(node).kind in GIVEN else c.twofold

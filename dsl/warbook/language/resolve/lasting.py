@@ -98,7 +98,7 @@ def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
         same = laws is said[-1] and all(holds(law) for law in laws) and parts[-1].kind != "banning_order"
         for law in laws:
             unclear = marks(law) or law.kind == "may_law"
-            if law is not said[-1][-1] and unclear and not same and not first:
+            if law is not said[-1][-1] and unclear and (marks(law) or not same) and not first:
                 raise not_clear(c, law, when)
     return [one_part(c, part, when, node) for part in parts]
 

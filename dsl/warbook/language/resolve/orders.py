@@ -21,7 +21,7 @@ from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.taken_off import taken_off
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 UNENDING = 1_000_000
@@ -48,6 +48,7 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
     if (intro := c.names.registry.intros.get(node.kind)) is not None:
         intro(c, node, done, lambda: order(c, rest_of(node)))
         return
+    for_what(c, node, done)
     match node.kind:
         case "needed":
             needed(c, node, done)
@@ -79,6 +80,22 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
             done.append(order(c, node))
 
 
+def for_what(c: Context, node: Node, done: list[Do]) -> None:
+    """Refuses `Its player may pay 1 Gold. It loses 1 Fear.`: who pays does so for something."""
+    last = done[-1] if done else None
+    if not (isinstance(last, ir.May) and isinstance(last.body, ir.Pay) and last.refused is None):
+        return
+    begin, end = sentence_around(c.text.text, node.start, node.end)
+    said = c.text.text[begin:end]
+    word = with_article(c, node)
+    low = said if said.split(" ")[0] in c.names.kinds else said[:1].lower() + said[1:]
+    pays = c.text.text[:begin].rstrip().rstrip(".")
+    start = max(pays.rfind(". ") + 2, pays.rfind(": ") + 2) if ". " in pays or ": " in pays else 0
+    message = "This could be what is paid for, or happen whether or not it is paid."
+    told = (Sentence(begin, end, f"If so, {low}"), Sentence(start, end, f"{said} {pays[start:]}."))
+    raise could_be(c, UNCLEAR, word, message, *(told if c.text.stands(begin, end) else told[:1]))
+
+
 def several(c: Context, node: Node, done: list[Do]) -> None:
     """`…, and …`: sentences of which each has its own subject; “it” is each of those before."""
     if node[0].kind in ("may_order", "may_orders"):
@@ -97,7 +114,10 @@ def whether_or_not(c: Context, node: Node) -> Fault:
     may = c.text.text[with_article(c, node).start : first.end]
     rest = re.sub(r"^,\s+and\s+", "", c.text.text[first.end : node.end])
     message = "This could happen only if the first is done, or whether or not it is."
-    readings = [f"{may}. If so, {rest}", f"{may}. {rest[:1].upper()}{rest[1:]}"]
+    whole = f"{rest[:1].upper()}{rest[1:]}"
+    readings = [f"{may}. If so, {rest}", f"{may}. {whole}"]
+    if " may pay " in may:  # who pays does so for what stands behind it
+        readings[1] = f"{whole}. {may}"
     if node.last_said().kind in ("may_order", "may_orders"):  # a second leave sooner stands by itself
         readings.reverse()
     return unclear(c, with_article(c, node), message, *readings)

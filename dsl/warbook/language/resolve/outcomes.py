@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Expr
+from warbook.language.ir import Do, Expr
 from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Rolled, is_of
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 
 THROWN_TOTAL = "total of dice"
@@ -57,6 +58,23 @@ def each_or_together(c: Context, thrown: ir.RollDice, node: Node, compared: Node
     told = [one[0].upper() + one[1:] if begins else one for one in (each, total)]
     message = "This could be for each die that shows so, or once, where they come to so much together."
     raise unclear(c, whole, message, *told)
+
+
+def added_or_one_by_one(c: Context, test: Expr, done: list[Do], said: Node) -> None:
+    """Refuses `rolls 1d6 for each Fear. If the result is 5 or more, …`: of all of them together, or of each?"""
+    thrown, total = done[-1] if done else None, c.scope.roles.get(THROWN_TOTAL)
+    if not (isinstance(thrown, ir.RollDice) and isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each):
+        return
+    if not (isinstance(test, ir.Compare) and test.left == total):
+        return
+    shown = re.sub(r"^(?:the )?result is ", "", words(c, said))
+    message = "This could be of each of these dice, or of all of them together."
+    raise c.fail(
+        UNCLEAR,
+        said,
+        message,
+        f"Of each: “On {shown}, …”. Of all together, roll them as one: “rolls as many d6 as …”.",
+    )
 
 
 def is_plain_dice(c: Context, word: Node | None) -> bool:

@@ -11,7 +11,7 @@ from warbook.language.resolve import conditions, inside, numbers, quantities, re
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import capital, which_player
+from warbook.language.resolve.fault import which_player
 from warbook.language.resolve.from_where import whose_it_joins
 from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.lengths import length_of
@@ -19,26 +19,15 @@ from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping, is_lone
-from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.waiting import waits_no_more
-from warbook.language.resolve.where_to import near_itself, where_it_stands, which_or_where_to
+from warbook.language.resolve.where_to import (
+    by_itself,
+    near_itself,
+    on_its_own,
+    where_it_stands,
+    which_or_where_to,
+)
 from warbook.language.sentence import Node
-
-
-def by_itself(c: Context, one: Expr, node: Node) -> None:
-    """Refuses `The Troop moves up to 3in` of what moves only as its parts do: nobody would be asked; and a move of what stands
-    nowhere."""
-    kind = c.names.kinds.get(one.type.arg) if one.type.base == "thing" else None
-    if kind is not None and kind.off_board:
-        message = f"{capital(one.type.one())} stands nowhere, and so it does not move."
-        raise c.fail("W321", node, message, "Say who moves: “the KIND moves …”.")
-    if kind is not None and kind.parts is not None:
-        raise c.fail(
-            UNCLEAR,
-            node,
-            f"{capital(one.type.one())} does not move by itself: its {plural(kind.parts)} do.",
-            f"Say it of each: “Each {kind.parts} in the {kind.name} moves …”.",
-        )
 
 
 def moves(c: Context, one: Expr, node: Node) -> Do:
@@ -179,6 +168,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
             return out_of_groups(c, thing, ir.Move(thing, to=point, span=c.span(node)))
         held, c.scope = c.scope, replace(c.scope, other_than=thing)
         tests = tuple(where_test(c, thing, one) for one in areas)
+        on_its_own(c, thing, area)
         c.scope = held
         test = tests[0] if len(tests) == 1 else ir.And(tests, span=c.span(np))
         near_itself(c, thing, test, area)
@@ -247,6 +237,7 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     c.scope = replace(held, other_than=one)
     nearest = readers.thing(c, towards[1]) if towards is not None else None
     test = where_test(c, one, area)
+    on_its_own(c, one, area)
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
     c.scope = held
     put = ir.Place(by, one, test, over or stood_on(test, one), nearest, span=c.span(node))
@@ -389,5 +380,6 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
         raise c.fail("W321", np, f"{group.name} holds {plural(holds)}, and this is {one.type}.", hint)
     inside.not_its_own(c, one, group, node)
     if not leave:
-        whose_it_joins(c, one, np)
+        to = whose_it_joins(c, one, np, group)
+        group = to if isinstance(to, ir.Group) else group
     return in_room(c, ir.Join(one, group, leave, span=c.span(node)))

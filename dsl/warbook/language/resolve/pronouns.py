@@ -67,7 +67,11 @@ def its_player(c: Context, node: Node) -> Expr:
         hint = f"Of the one chosen it is “that {kind}'s player”; or name that one where it is chosen, “…, as NAME”."
         raise c.fail("W302", node, "It is not clear whose player is meant.", hint)
     one_owner(c, node)
+    held = c.scope
+    if held.it is not None and held.doubtful == held.it and held.previous_thing in nodes(held.it):
+        c.scope = replace(held, doubtful=None)  # a piece and the Troop it is in have one player
     found = it(c, node)
+    c.scope = held
     of_one_player(c, node, found)
     of_one_described(c, node, found)
     if found.type.base == "place" and c.scope.it is not None:
@@ -168,8 +172,36 @@ def one_in_a_clause(c: Context, node: Node, found: Expr) -> None:
         ):
             continue
         (first, was), (second, now) = sorted(((node, found), (other, one)), key=lambda x: x[0].start)
+        of_a_piece_or_a_player(c, first, second, was, now)
         if both_things(was, now) and could_be_said(c, was, now, second):
             raise two_of_one_word(c, first, second, was, now)
+
+
+def of_a_piece_or_a_player(c: Context, first: Node, second: Node, was: Expr, now: Expr) -> None:
+    """Refuses “it” of a piece and “its” of a player in one clause, where the piece's player is another and has such a thing
+    too: `the opponent places it in its Camp`."""
+    if was.type == ir.PLAYER:
+        first, second, was, now = second, first, now, was
+    if now.type != ir.PLAYER or was.type.base != "thing" or was.type.many:
+        return
+    if first.kind != "it" or second.kind != "its" or now in (owner_of(was), c.sides.get(was)):
+        return
+    try:
+        having.field_of(c, was, second.last.word, second.last)
+    except Fault:
+        return
+    word = word_of(c, second)
+    doer = _PLAYER.search(c.text.text[: first.start])
+    names = [doer[0].lower() if doer is not None else "", sides.called(c, was)]
+    told = [instead(c, word, f"{name}'s") for name in names] if all(names) else []
+    message = f"“{c.text.text[second.start : second.end]}” could be the player's, or that of “it”."
+    raise could_be(c, "W302", word, message, *told, hint=None if told else NAMES)
+
+
+_PLAYER = re.compile(
+    r"\b[Tt]he (?:(?:first|second|other|active) player|opponent|[a-z]+'s player)(?= [^.:]*$)"
+)
+"""A player who does something, as it stands before what is done."""
 
 
 def both_things(was: Expr, now: Expr) -> bool:

@@ -76,6 +76,8 @@ class Scope:
     """The piece that had been chosen when a sentence turned to a player: there “it” is that one still."""
     doubtful: Expr | None = None
     """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
+    ground: Expr | None = None
+    """Of which place the sentence before told something: “on it” could be there."""
     either: Expr | None = None
     """Who had been chosen when a sentence turned to another one: “it” in what is said of that other could be either."""
     lead: Expr | None = None

@@ -131,6 +131,9 @@ def called(c: Context, one: Expr) -> str:
         of = called(c, one.of)
         name = one.type.arg if one.name.startswith("holder ") else one.name
         return f"{of}'s {name}" if of else ""
+    if isinstance(one, ir.Whole):
+        of = called(c, one.of)
+        return f"{of}'s {one.type.arg}" if of else ""
     known = [name for name, of in c.scope.roles.items() if of == one and name not in c.scope.unclear]
     best = min(known, key=lambda name: (name == "gone", not name[:1].islower(), " " in name), default="")
     return f"the {best}" if best else ""

@@ -113,9 +113,11 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     if isinstance(one, ir.Owner) and picked is None and one.of not in (about, held.doubtful):
         c.scope = replace(c.scope, either=about)  # `the target's player places … near it`
     done = act(one)
-    c.scope = replace(c.scope, either=held.either)
+    c.scope = replace(c.scope, either=held.either, ground=one if one.type.base == "place" else None)
     if holder.type.base == "thing":
         c.scope = c.scope.done_by(holder, held, base.kind != "it")
+        if base.kind == "its" and held.it is not None and held.it in nodes(holder) and holder != held.it:
+            c.scope = replace(c.scope, doubtful=holder)  # `Its Troop gains 1 Fear. It …`
     else:
         past = held.doubtful if c.scope.doubtful is None else held.it
         chosen = c.scope.chosen or held.chosen  # `The opponent loses 1 Fame.` changes nothing of whom “it” is
@@ -186,7 +188,7 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     counted = next(subject.within("COUNT"), None) is not None
     if number == "1" and not counted:
         could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")
-    if next(subject.within("PLAYER"), None) is None:
+    if next(subject.within("PLAYER"), None) is None and " on its Square" not in rest:
         about = c.scope.it is not None and c.scope.it.type.base == "thing"
         chooser, they = ("Its player" if about else "The active player"), ("It" if number == "1" else "They")
         if begin == first:

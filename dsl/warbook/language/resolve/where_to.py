@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.resolve import inside
+from warbook.language.names import plural
+from warbook.language.resolve import inside, readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import capital
 from warbook.language.resolve.sides import called
-from warbook.language.resolve.unclear import Sentence, could_be, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -52,6 +54,12 @@ def where_it_stands(c: Context, one: Expr, to: Expr, node: Node) -> None:
     raise could_be(c, "W330", here or node, message, *named, hint=hint)
 
 
+def on_its_own(c: Context, one: Expr, area: Node) -> None:
+    """Refuses `A Stone is placed on its Square`, of the Stone."""
+    if area.kind == "on" and area.last is not None and any(True for _ in area.within("its")):
+        where_it_stands(c, one, readers.thing(c, area.last), area)
+
+
 def near_itself(c: Context, one: Expr, test: Expr, node: Node) -> None:
     """Refuses `The Soldier moves to within 1 square of it`, of itself, which it is wherever it is put."""
     for part in nodes(test):
@@ -71,3 +79,19 @@ def others(c: Context, one: Expr) -> list[str]:
     """How those are called who have a name here and are not that one."""
     known = [x for x in c.scope.roles.values() if x.type.base == "thing" and not x.type.many and x != one]
     return list(dict.fromkeys(name for x in known if (name := called(c, x))))
+
+
+def by_itself(c: Context, one: Expr, node: Node) -> None:
+    """Refuses `The Troop moves up to 3in` of what moves only as its parts do: nobody would be asked; and a move of what stands
+    nowhere."""
+    kind = c.names.kinds.get(one.type.arg) if one.type.base == "thing" else None
+    if kind is not None and kind.off_board:
+        message = f"{capital(one.type.one())} stands nowhere, and so it does not move."
+        raise c.fail("W321", node, message, "Say who moves: “the KIND moves …”.")
+    if kind is not None and kind.parts is not None:
+        raise c.fail(
+            UNCLEAR,
+            node,
+            f"{capital(one.type.one())} does not move by itself: its {plural(kind.parts)} do.",
+            f"Say it of each: “Each {kind.parts} in the {kind.name} moves …”.",
+        )

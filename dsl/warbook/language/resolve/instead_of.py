@@ -1,0 +1,61 @@
+"""`If CONDITION, … instead.`: what a sentence takes the place of, and where that is not clear."""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language import ir
+from warbook.language.ir import Do, Expr
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.unclear import Sentence, could_be
+from warbook.language.sentence import Node
+from warbook.language.walk import nodes
+
+
+def replaced(c: Context, test: Expr, then: Do, done: list[Do], word: Node) -> Do:
+    """What “instead” takes the place of: what was said last, unless something before it is more like it. What was said on a
+    condition is replaced only under a narrower one, `On 3 or more, … On 6, … instead.`"""
+    last = done[-1] if done else None
+    if last is None or (not alike(then, last) and any(alike(then, one) for one in done)):
+        hint = "Say first what is usually done, and right after it what is done instead."
+        raise c.fail("W352", word, "It is not clear instead of what.", hint)
+    if isinstance(last, ir.If | ir.May) and not (isinstance(last, ir.If) and narrower(test, last.test)):
+        raise of_what_may_not_be(c, word)
+    return last
+
+
+def narrower(test: Expr, than: Expr) -> bool:
+    """Whether a condition is of the same number as one before it, or holds that one in it: `it fails by 4 or more`."""
+    sizes = [compared(one) for one in (test, than)]
+    return (len(sizes[0]) == 1 and sizes[0] == sizes[1]) or than in nodes(test)
+
+
+def compared(test: Expr) -> list[Expr]:
+    """What a condition compares, each once; nothing where it asks anything else."""
+    parts = test.of if isinstance(test, ir.And) else (test,)
+    found = [one.left for one in parts if isinstance(one, ir.Compare)]
+    return [one for i, one in enumerate(found) if one not in found[:i]] if len(found) == len(parts) else []
+
+
+TWO_CASES = re.compile(
+    r"If (?P<first>(?!so\b)[^,.:]+), (?P<done>[^.:]+)\. If (?P<second>[^,.:]+), (?P<other>[^.:]+) instead\.$"
+)
+"""Two sentences, each with its condition, of which the second takes the place of the first."""
+
+
+def of_what_may_not_be(c: Context, word: Node) -> Fault:
+    """The fault of `If A, X. If B, Y instead.`, and of the like after leave: whether Y is done where X was not to be."""
+    message = "It is not clear whether this is done as well where what is before it would not be."
+    two = TWO_CASES.search(c.text.text[: word.end + 1])
+    if two is None:
+        hint = "Begin with it, “If …, …. Otherwise, …”; or put both into a list below what they hang on, “If so:”."
+        return c.fail("W352", word, message, hint)
+    other, last = f"{two['second']}, {two['other']}. Otherwise, if", f"{two['first']}, {two['done']}."
+    words = (f"If {other} {last}", f"If {two['first']}, and {other} {last}")
+    return could_be(c, "W352", word, message, *(Sentence(two.start(), two.end(), one) for one in words))
+
+
+def alike(one: Do, other: Do) -> bool:
+    """Whether two statements give to, or take from, the same one."""
+    return isinstance(one, ir.Gain) and isinstance(other, ir.Gain) and one.of == other.of
