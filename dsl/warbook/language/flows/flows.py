@@ -29,9 +29,18 @@ from warbook.language.walk import nodes
 SORTS = {"sequence": "Sequence", "effect": "Effect", "verb": "To", "action": "Action"}
 
 
+_LATEST = 2
+_made: list[tuple[Rulebook, Flows]] = []
+"""The flows of the games that were asked for last: a book, its theme and its sheets ask one after the other."""
+
+
 def flows(book: Rulebook) -> Flows:
-    """Every flow of a game, in the order of its rules."""
-    return Made(book).all()
+    """Every flow of a game, in the order of its rules; those made before, where it is the very same rulebook."""
+    found = next((made for one, made in _made if one is book), None)
+    if found is None:
+        found = Made(book).all()
+        _made[:] = [(book, found), *_made[: _LATEST - 1]]
+    return found
 
 
 class Made:

@@ -8,9 +8,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from warbook.language.cache import load_cached
 from warbook.language.diagnostic import Diagnostic, Severity, Span, nearest
 from warbook.language.flows.specials import known_as
-from warbook.language.load import load_game
 from warbook.language.model import Rulebook
 from warbook.language.source import Source, read_source
 from warbook.publish.book.arranged import Arranged, Named
@@ -216,7 +216,7 @@ class _Reader:
         """How actions, sequences, rolls, tokens, special rules and the rules under plain headings are told in the designer's
         own words, or with a dash not at all; and of which of these nobody has said that they hold for the rules as they are."""
         known = said_by_rules(self.book)
-        lender = load_game(self.folder).rulebook if self.lent else None
+        lender = load_cached(self.folder).rulebook if self.lent else None
         there = known if not self.lent else said_by_rules(lender) if lender is not None else {}
         before = confirmed(self.folder)
         found: dict[str, str] = {}
