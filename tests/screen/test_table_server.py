@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -17,7 +18,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.screen.kit import Served, served
 from warbook.engine import journal
+from warbook.publish.book.face import Face
 from warbook.publish.local import OwnAddress
+from warbook.publish.print.web_fonts import WebFont
 from warbook.table.clock import Clock
 from warbook.table.guard import Keys
 
@@ -61,6 +64,16 @@ def test_the_page_and_its_files_are_served(table: Served) -> None:
     assert "<title>The table</title>" in got(table, "/")[1]
     assert got(table, "/table.js")[0] == got(table, "/table.css")[0] == 200
     assert json.loads(got(table, "/looks.json")[1])["title"] == "Moth and Wick"
+
+
+def test_the_page_is_set_in_the_fonts_of_the_game(table: Served) -> None:
+    assert "@font-face" not in got(table, "/")[1]
+    font = WebFont("Own-Bold.woff2", b"bold", "woff2", 700)
+    table.house.rules = replace(table.house.rules, face=Face("own", fonts={"head": [font]}))
+    page = got(table, "/")[1]
+    assert "url(game/fonts/Own-Bold.woff2)" in page and "<body style=\"--wb-head-font:'own head'," in page
+    assert got(table, "/game/fonts/Own-Bold.woff2") == (200, "bold")
+    assert got(table, "/game/fonts/Other.woff2")[0] == got(table, "/game/")[0] == 404
 
 
 @pytest.mark.parametrize(

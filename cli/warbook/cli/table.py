@@ -133,6 +133,8 @@ def rules_of(game: Game, folder: Path, loaded: Loaded) -> Rules:
     from warbook.publish.builder.data import builder_data, can_build
     from warbook.publish.builder.page import builder_file
     from warbook.publish.table.looks import looks
+    from warbook.publish.theme.face import face_of
+    from warbook.publish.theme.file import read_look
     from warbook.table.following import Rules
 
     book = open_book(game.book)
@@ -143,7 +145,8 @@ def rules_of(game: Game, folder: Path, loaded: Loaded) -> Rules:
         return builder_file({**data, "pages": False}, folder.name, lists_for(folder, game.book), {})
 
     made = builds if can_build(game) else None
-    return Rules(game, opening(game, folder), looks(book), loaded.sources, made)
+    face = face_of(read_look(game.book, folder), folder.name)
+    return Rules(game, opening(game, folder), looks(book), loaded.sources, made, face)
 
 
 def watched(folder: Path, loaded: Loaded) -> tuple[Path, ...]:

@@ -16,6 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from warbook.publish.book.face import Face
 from warbook.publish.local import OwnAddress, OwnOnly
 from warbook.table.following import Followed
 from warbook.table.house import Guest, House
@@ -30,6 +31,10 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 """The page runs nothing but its own files, and nobody may frame it."""
+PAGE = "index.html"
+OWN = "game/"
+"""Where the game's own fonts are asked for."""
+_UNKNOWN = "application/octet-stream"
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 """How sending to, or reading from, a connection tells that it has ended."""
 
@@ -38,7 +43,11 @@ def app(house: House, address: OwnAddress, followed: Followed | None = None) -> 
     """The application: of rules that are `followed`, what is saved is played at once."""
 
     async def page(request: Request) -> Response:
-        return _file(request.path_params.get("path") or "index.html")
+        path = request.path_params.get("path") or PAGE
+        if path == PAGE:
+            return Response(_in_face(_file(path).body, house.rules.face), media_type="text/html")
+        own = house.rules.face.files.get(path.removeprefix(OWN)) if path.startswith(OWN) else None
+        return _file(path) if own is None else Response(bytes(own), media_type=_kind(path))
 
     async def looks_of(request: Request) -> Response:
         told = json.dumps(house.rules.looks, ensure_ascii=False, separators=(",", ":"))
@@ -94,6 +103,20 @@ async def _serve(house: House, ws: WebSocket) -> None:
         await house.left(guest)
 
 
+def _in_face(page: bytes | memoryview, face: Face) -> bytes:
+    """The page in a game's own fonts."""
+    text, rules = bytes(page).decode(), face.rules(OWN)
+    if rules:
+        text = text.replace("</head>", f"<style>{rules}</style>\n</head>", 1)
+    if face.families:
+        text = text.replace("<body>", f'<body style="{face.families}">', 1)
+    return text.encode()
+
+
+def _kind(name: str) -> str:
+    return "text/javascript" if name.endswith(".js") else mimetypes.guess_type(name)[0] or _UNKNOWN
+
+
 def _file(path: str) -> Response:
     """A file of the page; nothing outside its folders can be asked for, whatever the path says."""
     folder, _, name = path.rpartition("/")
@@ -101,9 +124,7 @@ def _file(path: str) -> Response:
     if folder in places and name and not name.startswith("."):
         found = resources("warbook.publish").joinpath(places[folder], name)
         if found.is_file():
-            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-            kind = "text/javascript" if name.endswith(".js") else kind
-            return Response(found.read_bytes(), media_type=kind)
+            return Response(found.read_bytes(), media_type=_kind(name))
     return _none()
 
 

@@ -14,6 +14,7 @@ from warbook.engine.prompts import Sources
 from warbook.engine.session.opening import Opening
 from warbook.engine.session.stepping import Stepping
 from warbook.language.files import SUFFIX
+from warbook.publish.book.face import PLAIN, Face
 
 _QUIET_MS = 50
 """How long nothing more may be written before a change counts as saved."""
@@ -29,6 +30,8 @@ class Rules:
     sources: Sources | None = None
     builds: Callable[[], bytes] | None = None
     """What the page on which lists are made knows of the game; None where none are."""
+    face: Face = PLAIN
+    """The fonts of its own in which the page is set."""
 
     @cached_property
     def building(self) -> bytes | None:
