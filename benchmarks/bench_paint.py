@@ -72,7 +72,7 @@ def main() -> None:
     arguments.add_argument("site", type=Path)
     arguments.add_argument("pages", nargs="*")
     arguments.add_argument("--times", type=int, default=3)
-    chosen = arguments.parse_args()
+    chosen = arguments.parse_intermixed_args()
     late = 0
     with served(chosen.site) as address, sync_playwright() as playwright:
         path = shutil.which("chromium") or shutil.which("google-chrome")

@@ -44,7 +44,9 @@ def unit_page(book: Book, card: Card) -> str:
         w.put(f"*{w.unlinked(card.flavour)}*", "{: .wb-flavour }")
     if card.name in book.around.images:
         tip = escape.attribute(f"The card of {card.name}")
-        w.put(f"![{tip}]({escape.relative(book.around.images[card.name], w.path)}){{ .wb-card }}")
+        w.put(
+            f"![{tip}]({escape.relative(book.around.images[card.name], w.path)}){{ .wb-card fetchpriority=high }}"
+        )
     if card.short:
         w.put(w.words(card.short))
     w.put(_stats(w, card))
