@@ -279,7 +279,7 @@ def test_what_there_is_to_choose_from(run: Run, project: Path) -> None:
     assert [line.partition(":")[0] for line in players] == [
         f"--side B={x}" for x in ("easy", "normal", "hard")
     ]
-    assert "B=hard" not in run("play", "moth_and_wick", "--list").out
+    assert "B=hard" not in run("play", "downsync", "--list").out
 
 
 def test_a_game_with_errors_is_not_played(run: Run, project: Path) -> None:
@@ -429,6 +429,6 @@ def test_there_is_a_hard_opponent_only_where_one_is_shown_to_be(
 ) -> None:
     """It is refused before anything is begun or kept."""
     save = tmp_path / "kept.json"
-    said = run(*command, "moth_and_wick", "--side", "B=hard", "--save", str(save))
+    said = run(*command, "downsync", "--side", "B=hard", "--save", str(save))
     assert said.code and not save.exists()
-    assert "no hard opponent in “Moth and Wick”, Lights Snuffed, yet" in said.err and "“normal”" in said.err
+    assert "no hard opponent in “Downsync” yet" in said.err and "“normal”" in said.err

@@ -9,7 +9,7 @@ import click
 
 from warbook.cli.games import find_game, open_book, playable
 from warbook.cli.problem import WRONG, Problem, listed
-from warbook.cli.setup import SIDES, Begun, game_options, make_setup, mission_of
+from warbook.cli.setup import SIDES, Begun, game_options, make_setup
 
 if TYPE_CHECKING:
     from warbook.cli.session import Session
@@ -39,7 +39,6 @@ def command(game: str, begun: Begun, listing: bool) -> int:
         return 0
     from warbook.cli.session import Session, read_save, read_shared
     from warbook.cli.terminal import Terminal
-    from warbook.engine.plan import MISSION
 
     terminal = Terminal()
     session = Session(playing, folder, loaded.sources, begun.save)
@@ -48,16 +47,16 @@ def command(game: str, begun: Begun, listing: bool) -> int:
         shared = read_shared(saved)
         if shared is not None:
             said: str | None = session.resume_alone(shared)
-            session.seat(begun.players(playing, session.state.G[MISSION]), len(session.state.log or ()))
+            session.seat(begun.players(playing), len(session.state.log or ()))
         else:
             went = read_save(saved)
             said = session.resume(went)
-            sides = begun.players(playing, session.state.G[MISSION], went.sides)
+            sides = begun.players(playing, went.sides)
             session.seat(sides, went.seed + len(went.answers))
         terminal.note(f"Going on with the game in {saved}." + (f" {said}" if said else ""))
     else:
         setup = make_setup(playing, folder, begun.agreed)
-        sides = begun.players(playing, mission_of(playing, setup))
+        sides = begun.players(playing)
         seed = drawn_seed() if begun.seed is None else begun.seed
         session.begin(setup, seed)
         session.seat(sides, seed)
@@ -77,12 +76,8 @@ def offered(game: Game, folder: Path) -> str:
     from warbook.engine.players import ABOUT, LEVELS, is_hard
 
     missions = list(game.book.missions)
-    hard = [one for i, one in enumerate(missions) if is_hard(game, i)]
     players = [
-        f"--side B={level}: {ABOUT[who]}"
-        + (f" (in {listed(hard)})" if level == "hard" and hard != missions else "")
-        for level, who in LEVELS.items()
-        if level != "hard" or hard or (not missions and is_hard(game, -1))
+        f"--side B={level}: {ABOUT[who]}" for level, who in LEVELS.items() if level != "hard" or is_hard(game)
     ]
     rows = [
         ("Missions", missions),

@@ -53,14 +53,14 @@ class Begun:
     chosen: bool
     """Whether any option says how a new game begins."""
 
-    def players(self, game: Game, mission: int, before: tuple[str, ...] = ()) -> tuple[str, str]:
+    def players(self, game: Game, before: tuple[str, ...] = ()) -> tuple[str, str]:
         """Who plays each side of a game: A a person and B the computer, unless it is said otherwise, or was `before`, in a game
-        that is gone on with. Raises `Problem` where somebody is to be hard to beat who is not, in this game and mission."""
+        that is gone on with. Raises `Problem` where somebody is to be hard to beat who is not, in this game."""
         from warbook.engine.players import why_not_hard
 
         usual = before if before and all(who in _players() for who in before) else ("human", "normal")
         found = self.sides[0] or usual[0], self.sides[1] or usual[1]
-        why = why_not_hard(game, mission) if "hard" in found else None
+        why = why_not_hard(game) if "hard" in found else None
         if why is not None:
             raise Problem(why)
         return found
@@ -145,11 +145,6 @@ def who_plays(sides: tuple[str, ...]) -> tuple[str, str]:
             raise Problem(f"Nobody called “{who}” can play.{perhaps(who, known)}")
         found[side.upper()] = who
     return found["A"], found["B"]
-
-
-def mission_of(game: Game, setup: Setup) -> int:
-    """Which mission a setup is of, as states tell it."""
-    return game.plan.missions.index(setup.mission) if setup.mission else -1
 
 
 def make_setup(game: Game, folder: Path, agreed: Agreed | None = None) -> Setup:

@@ -12,7 +12,7 @@ import click
 from warbook.cli.games import find_game, open_book, playable
 from warbook.cli.output import BOLD, coloured, paint
 from warbook.cli.problem import Problem, needing
-from warbook.cli.setup import Begun, game_options, make_setup, mission_of
+from warbook.cli.setup import Begun, game_options, make_setup
 
 if TYPE_CHECKING:
     from warbook.engine.game import Game
@@ -65,12 +65,12 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     if save is not None and save.exists():
         try:
             went = read_save(save)
-            house.resume(went, begun.players(playing, mission_of(playing, went.setup), went.sides))
+            house.resume(went, begun.players(playing, went.sides))
         except BadJournal as fault:
             raise Problem(f"“{save}”: {fault}.") from fault
     elif begun.chosen or invite:
         setup = make_setup(playing, folder, begun.agreed)
-        house.begin(setup, begun.players(playing, mission_of(playing, setup)), begun.seed)
+        house.begin(setup, begun.players(playing), begun.seed)
     if links is not None:
         keys.keep(links)
         house.links = links

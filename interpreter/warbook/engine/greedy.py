@@ -70,7 +70,7 @@ class GreedyPlayer:
         assert decision is not None
         if decision.kind == "next":
             return decision.answers.kth(0)
-        tried = self._tried(state)
+        tried = self.tried(state)
         answer = self._best(tried, self.bluffs(state)) if len(tried) > 1 else tried[0][1]
         return tried[self.draws.below(len(tried))][1] if self.tires_of(decision, answer) else answer
 
@@ -83,7 +83,7 @@ class GreedyPlayer:
 
     def ranked(self, state: State) -> list[Any]:
         """The answers that it tries, the best first."""
-        return [answer for _, answer in sorted(self._tried(state), key=lambda one: -one[0])]
+        return [answer for _, answer in sorted(self.tried(state), key=lambda one: -one[0])]
 
     def bluffs(self, state: State) -> bool:
         """Whether something is being hidden by what is asked, so that a habit would give it away."""
@@ -98,9 +98,9 @@ class GreedyPlayer:
         alike = [answer for worth, answer in tried if worth == most]
         return alike[self.draws.below(len(alike))] if bluffs else alike[0]
 
-    def _tried(self, state: State) -> list[tuple[float, Any]]:
-        """The answers to try, each with what it is worth. To be done with it comes first: it is as good as what leads to
-        no more."""
+    def tried(self, state: State, judge: Judge | None = None) -> list[tuple[float, Any]]:
+        """The answers to try, each with what it is worth, to a `judge` if one is given. To be done with it comes first: it is as
+        good as what leads to no more."""
         decision = state.decision
         assert decision is not None
         aims = aims_of(state.game, state.G[MISSION])
@@ -114,7 +114,8 @@ class GreedyPlayer:
         if decision.kind in ("action", "offer"):
             answers = answers[::-1]  # the last is to stop
         found: list[Trial] = []
-        look = _Looks(state, Judge(aims, decision.player, goals), goals, self.draws, self.effort)
+        judge = judge or Judge(aims, decision.player, goals)
+        look = _Looks(state, judge, goals, self.draws, self.effort)
         for answer in answers:
             found.append(one := Trial(answer))
             look.first(one)

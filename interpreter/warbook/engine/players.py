@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from warbook.engine.dice import DiceStream
-from warbook.engine.plan import MISSION
 from warbook.engine.program import Program
 from warbook.engine.state import State
 
@@ -38,7 +37,7 @@ ABOUT = {
     "random": "takes any legal answer, all alike",
     "quick": "looks one decision ahead, trying a handful of answers once each",
     "greedy": "looks one decision ahead, trying more answers, and those that look better again and again",
-    "planner": "plays on from its answers in worlds that might be, and takes what comes out better",
+    "planner": "looks on from its answers to what can be done next, again and again, and takes what comes out best",
 }
 """The players that can be asked for by name, and what each does."""
 NAMES = tuple(ABOUT)
@@ -74,30 +73,25 @@ def opponent(name: str, seed: int) -> Player:
     return named(name, seed)
 
 
-def is_hard(game: Program, mission: int) -> bool:
-    """Whether the planner is a harder opponent than the greedy player: it is shown where nothing but pieces is to be won, and
-    nowhere else."""
-    from warbook.engine.aims import aims_of
-    from warbook.engine.exposure import pieces_alone
-
-    return pieces_alone(game, aims_of(game, mission))
+def is_hard(game: Program) -> bool:
+    """Whether the planner is a harder opponent than the greedy player: it is shown on squares, and nowhere else."""
+    return bool(game.book.space.grid)
 
 
-def why_not_hard(game: Program, mission: int) -> str | None:
-    """Why nobody plays hard in a game and mission; None where somebody does."""
-    if is_hard(game, mission):
+def why_not_hard(game: Program) -> str | None:
+    """Why nobody plays a game hard; None where somebody does."""
+    if is_hard(game):
         return None
-    where = f"“{game.book.title}”" + (f", {game.plan.missions[mission]}," if mission >= 0 else "")
     return (
-        f"There is no hard opponent in {where} yet: the computer that plans is shown to beat the normal one only where "
-        "nothing but pieces is to be won. Take “normal”, or “planner” to play against it all the same."
+        f"There is no hard opponent in “{game.book.title}” yet: the computer that plans is shown to beat the normal one only "
+        "on squares. Take “normal”, or “planner” to play against it all the same."
     )
 
 
 def hint(state: State) -> Any:
     """What the best computer of the game would answer to the pending decision, from what the side knows that is asked: the
     same whenever the same is asked."""
-    best = "planner" if is_hard(state.game, state.G[MISSION]) else "greedy"
+    best = "planner" if is_hard(state.game) else "greedy"
     return named(best, len(state.answers_given())).choose(state)
 
 

@@ -80,7 +80,6 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
         }
         for one in lists
     ]
-    anywhere = [is_hard(game, mission) for mission in range(len(book.missions))] or [is_hard(game, -1)]
     offers = {
         "missions": [
             {
@@ -88,9 +87,8 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
                 "title": one.title or one.name,
                 "short": one.short,
                 "layouts": list(one.layouts),
-                "hard": hard,
             }
-            for one, hard in zip(book.missions.values(), anywhere, strict=False)
+            for one in book.missions.values()
         ],
         "layouts": list(book.layouts),
         "sizes": sizes(game),
@@ -98,7 +96,7 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
         "forces": list(book.forces) if musters(game) else [],
         "players": [
             {"name": HUMAN, "about": "a person"},
-            *({"name": n, "about": ABOUT[who]} for n, who in LEVELS.items() if n != "hard" or any(anywhere)),
+            *({"name": n, "about": ABOUT[who]} for n, who in LEVELS.items() if n != "hard" or is_hard(game)),
             {"name": EASIEST, "about": ABOUT[EASIEST]},
         ],
     }
@@ -116,7 +114,7 @@ def _setup(game: Game, lists: Sequence[ForceList], choice: Chosen) -> Setup:
         if word and word not in known:
             raise Unfit(f"There is no {what} “{word}”.")
     mission = choice.mission or next(iter(book.missions), "")
-    why = why_not_hard(game, game.plan.missions.index(mission) if mission else -1)
+    why = why_not_hard(game)
     if "hard" in choice.sides and why is not None:
         raise Unfit(why)
     laid = book.missions[mission].layouts if mission else ()

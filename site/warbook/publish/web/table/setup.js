@@ -32,14 +32,10 @@ export function setup(looks, offers, builder, begin) {
     layouts.replaceChildren(...[field("layout", "The table", [["", "As the mission says"], ...names.map((x) => [x, looks.layouts[x]?.title || x])])].filter(Boolean));
   }
 
-  // What whoever plays a side does. Nobody is hard in a mission in which that has not been shown.
+  // What whoever plays a side does.
   function players() {
-    const mission = missions.find((one) => one.name === form.elements.mission?.value) ?? missions[0];
     for (const side of [0, 1]) {
       const select = form.elements[`side${side}`];
-      const hard = [...select.options].find((one) => one.value === "hard");
-      if (hard) hard.hidden = hard.disabled = !(mission?.hard ?? true);
-      if (hard?.disabled && hard.selected) select.value = "normal";
       const who = offers.players.find((one) => one.name === select.value);
       played[side].textContent = who && who.name !== "human" ? `It ${who.about}.` : "";
     }
