@@ -40,6 +40,7 @@ NEAR = [
         "It adds “until”.",
     ),
     ("It is Prone until the Day ends.", "It becomes Prone.", "It leaves out “until”."),
+    ("It is Prone while it has Fear.", "It is Prone, if it has Fear.", "It leaves out “while”."),
     ("A Unit may fire once per Day.", "A Unit may fire.", "It leaves out “once per”."),
     ("It gains 1 Fear unless Prone.", "It gains 1 Fear, never Prone.", "It leaves out “unless”."),
     ("It gains 3 Fear.", "It gains 4 Fear.", "It leaves out 3."),

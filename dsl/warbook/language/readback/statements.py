@@ -225,6 +225,11 @@ def each_does(w: Writer, x: ir.ForEach, of: str, before: list[str]) -> Line | No
     """`each Soldier gains 1 Fear`, where all that is done is one act of each; None for anything else. `before` is what
     was marked before it was told apart from others of its kind, which is not needed where it is not named again."""
     body = x.body.of[0] if isinstance(x.body, ir.Block) and len(x.body.of) == 1 else x.body
+    match body, x.given:
+        case ir.Put(of=ir.Var(name=x.var), value=ir.Var(name=name)), ((settled, value),) if (
+            name == settled and of == f"each {noun(w, x.of.type.one())}" and x.var not in w.apart
+        ):
+            return Line(f"{of}'s {body.name} becomes {w.say(value)}")
     if type(body) not in ACTS:
         return None
     match body:

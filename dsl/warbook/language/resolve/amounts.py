@@ -256,6 +256,16 @@ def last_number(c: Context, node: Node) -> Expr:
             "It is as many as were thrown, chosen or spent in a sentence before; or say “equal to …”.",
         )
     of_two_numbers(c, node, found)
+    if c.scope.counted:
+        hint = (
+            f"Put it where the number is: “…, and it … that many {node.last.word}”, or a list below “If …:”."
+        )
+        raise c.fail(
+            "W346",
+            node,
+            "“That many” could be a number that is only there under a condition said before.",
+            hint,
+        )
     begin, _ = sentence_around(c.text.text, node.start, node.end)
     asked = COUNTED.search(c.text.text, begin, node.start)
     if c.counted or asked is not None:

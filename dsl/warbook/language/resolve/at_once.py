@@ -52,6 +52,10 @@ def with_amounts(c: Context, do: Do, var: str, given: list[tuple[str, Expr]]) ->
             name = c.fresh("amount")
             given.append((name, amount))
             return replace(do, amount=ir.Var(name, type=amount.type))
+        case ir.Put(value=value) if value.type == ir.NUMBER and looks_at_others(value, var):
+            name = c.fresh("number")
+            given.append((name, value))
+            return replace(do, value=ir.Var(name, type=value.type))
     return do
 
 

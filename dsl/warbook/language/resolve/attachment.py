@@ -13,7 +13,7 @@ from itertools import pairwise
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.inside import own_group
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, words
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 PLACED = frozenset(
@@ -56,10 +56,8 @@ def or_of_which(c: Context, subject: Node, test: Node) -> None:
         said, other = words(c, first), words(c, second)
         message = f"“{other}” could be said of whom “{of}” describes, or of “{words(c, subject)}”."
         told = (f"{said}, or {words(c, subject)} {before} that {other}", f"{other} or {said}")
-        begin, end = sentence_around(c.text.text, first.start, second.end)
-        lead, rest = c.text.text[begin : first.start], c.text.text[second.end : end]
-        sentences = (Sentence(begin, end, lead + one + rest) for one in told if len(parts) == 2)
-        raise could_be(c, UNCLEAR, Node("any_tests", (), "", such.start, second.end), message, *sentences)
+        whole = Node("any_tests", (), "", first.start, second.end)
+        raise unclear(c, whole, message, *(told if len(parts) == 2 else ()))
 
 
 def described(rest: list[Node]) -> int:

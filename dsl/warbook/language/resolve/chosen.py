@@ -106,7 +106,7 @@ def means_another(c: Context, one: Opened) -> bool:
     inside, outside = one.scope, c.scope
     if inside.doubtful is not None and inside.chosen is None:
         return False
-    if chooses_last(one.made):
+    if brings_in_last(one.made):
         return inside.chosen is not None and inside.chosen != outside.chosen
     return one.continued and inside.it is not None and inside.it != outside.it
 
@@ -116,6 +116,11 @@ def done_last(made: Do) -> Do:
     while isinstance(made, ir.Block) and made.of:
         made = made.of[-1]
     return made
+
+
+def brings_in_last(made: Do) -> bool:
+    """Whether somebody is chosen, made, drawn or put in another's place last."""
+    return isinstance(done_last(made), ir.Choose | ir.Create | ir.Draw | ir.TakePlace)
 
 
 def chooses_last(made: Do) -> bool:

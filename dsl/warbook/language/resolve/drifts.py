@@ -6,6 +6,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import best, numbers, readers, sets
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.from_where import whose_it_is_in
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lengths import length_of
 from warbook.language.resolve.places import edge_of
@@ -50,6 +51,7 @@ def goal(c: Context, one: Expr, np: Node, done: list[Do]) -> Expr:
     """What something moves away from, or toward: a piece, a place, a marker, a zone, or a player, whose edge is meant."""
     if (whose := edge_of(c, np.base)) is not None:
         return whose
+    whose_it_is_in(c, np)
     zone = sets.zone_named(c, np)
     found = zone or nearest_terrain(c, np.base) or readers.thing(c, np)
     if found.type.base in ("zone", "terrain") and c.names.space.grid:

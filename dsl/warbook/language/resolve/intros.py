@@ -46,7 +46,9 @@ def branch(c: Context, inner: Callable[[], Do]) -> Do:
         return done
     finally:
         c.supposed = None
-        c.scope = (held if c.scope.it in (held.it, None) else held.after_each()).left(c.scope)
+        same = c.scope.it in (held.it, None) and c.scope.chosen == held.chosen
+        same = same and c.scope.doubtful in (None, held.doubtful)
+        c.scope = (held if same else held.after_each()).left(c.scope)
 
 
 def supposing(c: Context, test: Expr, inner: Callable[[], Do], given: Node | None = None) -> Do:
@@ -92,6 +94,7 @@ def if_(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None
         done[-1] = ir.If(test, then, replaced(c, test, then, done, word), span=c.span(node))
     else:
         done.append(ir.If(test, then, span=c.span(node)))
+        c.twofold = done[-1] if isinstance(done_last(then), ir.May) else c.twofold
 
 
 def unless(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
@@ -314,6 +317,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
             "“On …” has no dice before it.",
             "Roll them in the sentence before: “The player rolls 1d6.”",
         )
+    outcomes.of_two_throws(c, done, node)
     compared = next(n for n in node.parts if n.kind != "ON_RESULT")
     if isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each:
         done.append(for_each_die(c, compared, inner, node))

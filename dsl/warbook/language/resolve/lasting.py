@@ -16,6 +16,7 @@ from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.from_where import whose_it_is_in
 from warbook.language.resolve.held import BEARER, Held, lasting_of, waiting
 from warbook.language.resolve.noted import named, note, sentence, where
 from warbook.language.resolve.others import another_than_this
@@ -213,6 +214,9 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
     for np in act.within("np"):
         seen_from_two(c, np)
         another_than_this(c, np, one)
+    for base in act.within("described"):
+        seen_from_two(c, base)
+        whose_it_is_in(c, base)
     others = Others(one)
     said_until = until(c, when, others)
     bearer = subject.new("np", role_node(BEARER, subject), None)

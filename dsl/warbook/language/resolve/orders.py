@@ -21,7 +21,7 @@ from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.taken_off import taken_off
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 UNENDING = 1_000_000
@@ -85,15 +85,15 @@ def for_what(c: Context, node: Node, done: list[Do]) -> None:
     last = done[-1] if done else None
     if not (isinstance(last, ir.May) and isinstance(last.body, ir.Pay) and last.refused is None):
         return
-    begin, end = sentence_around(c.text.text, node.start, node.end)
-    said = c.text.text[begin:end]
-    word = with_article(c, node)
-    low = said if said.split(" ")[0] in c.names.kinds else said[:1].lower() + said[1:]
-    pays = c.text.text[:begin].rstrip().rstrip(".")
-    start = max(pays.rfind(". ") + 2, pays.rfind(": ") + 2) if ". " in pays or ": " in pays else 0
     message = "This could be what is paid for, or happen whether or not it is paid."
-    told = (Sentence(begin, end, f"If so, {low}"), Sentence(start, end, f"{said} {pays[start:]}."))
-    raise could_be(c, UNCLEAR, word, message, *(told if c.text.stands(begin, end) else told[:1]))
+    begin, end = sentence_around(c.text.text, node.start, node.end)
+    start, _ = sentence_around(c.text.text, max(begin - 2, 0), max(begin - 2, 0))
+    start = max(start, c.text.text.rfind(": ", 0, begin) + 2) if ": " in c.text.text[:begin] else start
+    said, pays = c.text.text[begin:end], c.text.text[start:begin].strip()
+    if not pays or not said.endswith("."):
+        raise c.fail(UNCLEAR, with_article(c, node), message, "Begin with “If so, …”; or put this first.")
+    low = said if said.split(" ")[0] in c.names.kinds else said[:1].lower() + said[1:]
+    raise unclear(c, Node("orders", (), "", start, end), message, f"{pays} If so, {low}", f"{said} {pays}")
 
 
 def several(c: Context, node: Node, done: list[Do]) -> None:

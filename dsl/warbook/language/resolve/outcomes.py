@@ -63,6 +63,9 @@ def each_or_together(c: Context, thrown: ir.RollDice, node: Node, compared: Node
 def added_or_one_by_one(c: Context, test: Expr, done: list[Do], said: Node) -> None:
     """Refuses `rolls 1d6 for each Fear. If the result is 5 or more, …`: of all of them together, or of each?"""
     thrown, total = done[-1] if done else None, c.scope.roles.get(THROWN_TOTAL)
+    result = c.scope.roles.get("result")
+    if isinstance(test, ir.Compare) and test.left == result == total:
+        of_two_throws(c, done, said)
     if not (isinstance(thrown, ir.RollDice) and isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each):
         return
     if not (isinstance(test, ir.Compare) and test.left == total):
@@ -75,6 +78,14 @@ def added_or_one_by_one(c: Context, test: Expr, done: list[Do], said: Node) -> N
         message,
         f"Of each: “On {shown}, …”. Of all together, roll them as one: “rolls as many d6 as …”.",
     )
+
+
+def of_two_throws(c: Context, done: list[Do], node: Node) -> None:
+    """Refuses `The first player rolls 1d6. The second player rolls 1d6. On a 6, …`: of whose die?"""
+    match done[-2:]:
+        case [ir.RollDice(by=one), ir.RollDice(by=other)] if one != other:
+            hint = "Give each roll a name, “… rolls 1d6, as NAME”, and say “If the NAME is …”."
+            raise c.fail(UNCLEAR, node, "It is not clear which of the two rolls is meant.", hint)
 
 
 def is_plain_dice(c: Context, word: Node | None) -> bool:

@@ -164,6 +164,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
     def put(thing: Expr) -> Do:
         if thing.type.base != "thing":
             raise c.fail("W321", what, f"Only pieces are placed, and this is {thing.type}.")
+        by_itself(c, thing, what)
         if len(areas) == 1 and (point := point_meant(c, area)) is not None:
             return out_of_groups(c, thing, ir.Move(thing, to=point, span=c.span(node)))
         held, c.scope = c.scope, replace(c.scope, other_than=thing)
@@ -223,6 +224,7 @@ def is_single(c: Context, base: Node) -> bool:
 def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     """`is placed adjacent to the Cart`: one put there by its player."""
     said = next(n for n in node.parts if n.kind.islower() and n.kind != "nearest")
+    by_itself(c, one, node)
     area, towards = spot(said), node.find("nearest")
     place = area.children[-1] if area.children else None
     if place is not None:

@@ -24,6 +24,11 @@ from warbook.language.sentence import Node
 
 def not_itself(c: Context, one: Expr, other: Expr, described: Node, near: Expr) -> Expr:
     """`within 6in of a friendly Soldier`, which nobody is by being a friendly Soldier; `each Soldier` is any of them."""
+    if isinstance(other, ir.Whole) and other.of == one:
+        part, whole = one.type.arg, other.type.arg
+        message = f"It is in its {whole} itself, and so never far from it."
+        hint = f"Say of the others: “if no other {part} in its {whole} is within … of it”."
+        raise c.fail("W302", described, message, hint)
     base = described.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
     several = base.kind in ("described", "term") and (quantifier is None or quantifier[0].kind != "EVERY")

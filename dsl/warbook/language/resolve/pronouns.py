@@ -77,7 +77,8 @@ def its_player(c: Context, node: Node) -> Expr:
     if found.type.base == "place" and c.scope.it is not None:
         found = c.scope.it  # a place has no player
     if found.type == ir.PLAYER:
-        found = c.scope.previous_thing or found  # a player has no player
+        other = c.scope.second if c.scope.second is not None and c.scope.second.type.base == "thing" else None
+        found = c.scope.previous_thing or other or found  # a player has no player
     return as_player(c, node, owner_of(found))
 
 

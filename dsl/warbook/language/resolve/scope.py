@@ -78,6 +78,8 @@ class Scope:
     """What was spoken of before something was done by each of several: “it” could be that, or each of them."""
     ground: Expr | None = None
     """Of which place the sentence before told something: “on it” could be there."""
+    counted: bool = False
+    """Whether a number was thrown or chosen under a condition, or of each of several: “that many” could be that one."""
     either: Expr | None = None
     """Who had been chosen when a sentence turned to another one: “it” in what is said of that other could be either."""
     lead: Expr | None = None
@@ -150,7 +152,12 @@ class Scope:
 
     def left(self, inside: Scope) -> Scope:
         """The same once an inner scope has been left: what a KIND by itself is stays unclear where it was so inside."""
-        return replace(self, unclear=self.unclear | inside.unclear)
+        known = self.roles.values()
+        more = any(
+            one.type == ir.NUMBER and isinstance(one, ir.Var) and one not in known
+            for one in inside.roles.values()
+        )
+        return replace(self, unclear=self.unclear | inside.unclear, counted=self.counted or more)
 
     def introducing(self, at: Span, one: Expr, chosen: bool = False) -> Scope:
         """The same once a noun phrase has brought in somebody."""

@@ -260,7 +260,8 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.introduce(subject, one, True)
     c.drawn[one] = of
     done = act(one)
-    c.scope = held.about(one).introducing(c.span(subject), one, True)
+    other = one if c.scope.chosen not in (None, held.chosen) else None  # whoever has taken its place
+    c.scope = replace(held.about(one).introducing(c.span(subject), one, True), doubtful=other)
     return ir.If(ir.Some(of), ir.Block((pick, done)), span=c.span(node))
 
 

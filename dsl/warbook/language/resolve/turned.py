@@ -34,6 +34,10 @@ def list_becomes(c: Context, p: Pattern, subject: Node, act: Node, listed: ListD
             f"It is not clear whether this is the moment at which the {listed.name} comes to be that.",
             f"Write “When the {listed.name} becomes …: …” of that moment; or “While the {listed.name} is …: …” of as long as it is so.",
         )
+    if act.kind in ("order_gain", "order_lose"):
+        message = f"The {listed.name} gains and loses nothing: it becomes one or another."
+        hint = f"Write “When the {listed.name} becomes …”; where it stops being something, name what it can become then."
+        raise c.fail("W341", act, message, hint)
     kind = Type("listed", listed.name)
     now: Expr = ir.Setting(listed.name, type=kind)
     if listed.holder is not None:

@@ -103,6 +103,12 @@ WEIGHTS = (
         added=True,
         before=_words("discards?"),
     ),
+    Weight(
+        _words("while|as long as"),
+        _words(
+            "while|until|during|when|whenever|cannot|must|may|with|who|that|more|less|at most|at least|counts?"
+        ),
+    ),
     Weight(_words("once per|per"), _words("during|each|every|once|for|a time")),
     Weight(
         _words("if|unless|provided"),
