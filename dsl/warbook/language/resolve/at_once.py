@@ -19,7 +19,7 @@ from warbook.language.resolve.room import in_room
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
-from warbook.language.walk import inner
+from warbook.language.walk import inner, nodes
 
 
 def at_once(c: Context, each: ir.ForEach, node: Node) -> ir.ForEach:
@@ -52,11 +52,19 @@ def with_amounts(c: Context, do: Do, var: str, given: list[tuple[str, Expr]]) ->
             name = c.fresh("amount")
             given.append((name, amount))
             return replace(do, amount=ir.Var(name, type=amount.type))
-        case ir.Put(value=value) if value.type == ir.NUMBER and looks_at_others(value, var):
+        case ir.Put(value=value) if hangs_on(do.name, value) and looks_at_others(value, var):
             name = c.fresh("number")
             given.append((name, value))
             return replace(do, value=ir.Var(name, type=value.type))
     return do
+
+
+def hangs_on(name: str, value: Expr) -> bool:
+    """Whether a number could be another once something else has become of what is called so."""
+    asked = (
+        n for n in nodes(value) if isinstance(n, ir.Call) or (isinstance(n, ir.Field) and n.name == name)
+    )
+    return value.type == ir.NUMBER and any(True for _ in asked)
 
 
 def asks_others(do: Do, var: str) -> bool:
