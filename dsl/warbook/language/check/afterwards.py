@@ -41,7 +41,7 @@ def described_afterwards(game: Checked) -> Iterator[Finding]:
 
 
 def asked_of_itself(game: Checked) -> Iterator[Finding]:
-    """`When a Soldier gains Fear, if it has not gained Fear this Round`: it has by then, so that it is never so."""
+    """`When a Soldier gains Fear, if it has not gained Fear this Day`: it has by then, so that it is never so."""
     for hook in game.book.hooks:
         for asked in happened_by_then(hook):
             reading = before(hook)

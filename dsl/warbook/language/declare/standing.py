@@ -262,7 +262,7 @@ def law_of(c: Context, said: Statement) -> Law:
 
 def of_either(c: Context, said: Statement, pattern: EventPattern) -> None:
     """Lets “it” be refused after two nouns: `a Soldier cannot hit an Officer if it is Prone`, `… cannot end its move adjacent
-    to an Officer unless it is a Scout`."""
+    to an Officer unless it is a Rogue`."""
     if said.subject.base.kind == "it":
         return
     nouns = (n for kind in ("described", "term") for n in said.act.within(kind))

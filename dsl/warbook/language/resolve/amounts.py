@@ -287,7 +287,7 @@ def last_number(c: Context, node: Node) -> Expr:
 
 
 def of_two_numbers(c: Context, node: Node, found: list[Expr]) -> None:
-    """Refuses `When a Soldier loses Wounds: Its player rolls 1d6. It gains that many Fear`: as many as it lost, or as rolled?"""
+    """Refuses `When a Soldier loses Shells: Its player rolls 1d6. It gains that many Fear`: as many as it lost, or as rolled?"""
     changed = c.names.tokens.get(c.changes or "")
     several = changed.many if changed is not None else c.changes in c.names.resources
     if not several or SO_MANY not in c.scope.roles or found[-1] == c.scope.roles[SO_MANY]:

@@ -77,7 +77,7 @@ def of_equals(c: Context, np: Node) -> None:
 
 
 def of_equals_done(c: Context, np: Node) -> None:
-    """Refuses `The enemy Soldier with the lowest Skill loses 1 Wound`: of several who have as little, each, one or none?"""
+    """Refuses `The enemy Soldier with the lowest Grit loses 1 Shell`: of several who have as little, each, one or none?"""
     whole = with_article(c, np)
     said = words(c, whole)
     found = UTMOST.match(said)
@@ -164,7 +164,7 @@ def no_each(c: Context, np: Node) -> None:
 
 
 def each_or_chosen(c: Context, subject: Node) -> None:
-    """Refuses `The player chooses 2 Soldiers. Each Soldier loses 1 Wound.`: each of those, or of all there are?"""
+    """Refuses `The player chooses 2 Soldiers. Each Soldier loses 1 Shell.`: each of those, or of all there are?"""
     base, some = subject.base, c.scope.chosen
     noun, how = (base.find("noun"), base.find("quantifier")) if base.kind == "described" else (None, None)
     if some is None or not some.type.many or noun is None or how is None or how[0].kind != "EVERY":
@@ -179,7 +179,7 @@ def each_or_chosen(c: Context, subject: Node) -> None:
 
 
 def all_or_chosen(c: Context, subject: Node) -> None:
-    """Refuses `The Soldiers lose 1 Wound` once Soldiers have been chosen: those, or all there are?"""
+    """Refuses `The Soldiers lose 1 Shell` once Soldiers have been chosen: those, or all there are?"""
     said_more = subject.kind == "np" and any(n is not None for n in subject.children[1:])
     if not said_more:
         each_or_chosen(c, subject)

@@ -95,7 +95,7 @@ def only_this(c: Context, np: Node, word: Node) -> None:
 
 
 def how_much(c: Context, deed: Node, word: Node) -> Fault:
-    """The fault of `has lost 2 Wounds during the Round`: it is remembered that some were lost, and how often."""
+    """The fault of `has lost 2 Shells during the Day`: it is remembered that some were lost, and how often."""
     verb = "gained" if deed.kind == "deed_gained" else "lost"
     none = deed.last.kind == "has_no"
     hint = (

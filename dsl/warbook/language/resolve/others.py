@@ -105,7 +105,7 @@ _EVERY = re.compile(r"\. (?:Each|Every|All) $")
 
 
 def other_than_those(c: Context, of: Expr, word: Node) -> None:
-    """Refuses `Each enemy Soldier loses 1 Wound. Every other Soldier gains Fear.`: other than those, or than the one before?"""
+    """Refuses `Each enemy Soldier loses 1 Shell. Every other Soldier gains Fear.`: other than those, or than the one before?"""
     done = c.loop.made if c.loop is not None else None
     several = isinstance(done, ir.ForEach) and fits(c, done.of.type.one(), of.type.one())
     if several and _EVERY.search(c.text.text[: word.start]) is not None:
@@ -227,7 +227,7 @@ def left_out(of: Expr) -> list[Expr]:
 
 
 def near_another(c: Context, np: Node, of: Expr, other: Expr) -> None:
-    """Refuses `When a Captain rolls Aim against a Soldier: Each other Soldier adjacent to it …`: other than the Soldier, near the
+    """Refuses `When a Captain rolls Grit against a Soldier: Each other Soldier adjacent to it …`: other than the Soldier, near the
     Captain?"""
     it = next((n for where in np.children[1:] if where is not None for n in where.within("it")), None)
     begins = c.subject is not None and c.subject.holds(c.span(np))  # else “it” is who does something

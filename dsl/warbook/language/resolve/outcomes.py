@@ -48,7 +48,7 @@ def told_high(c: Context, test: Expr) -> None:
 
 
 def each_or_together(c: Context, thrown: ir.RollDice, node: Node, compared: Node) -> None:
-    """Refuses `rolls as many d6 as its Skill. On 5 or more, …`: for each die that shows so, or if they come to so much together?"""
+    """Refuses `rolls as many d6 as its Grit. On 5 or more, …`: for each die that shows so, or if they come to so much together?"""
     dice = thrown.dice
     if not isinstance(dice, ir.DiceOf) or isinstance(dice.count, ir.Num) or dice.each:
         return

@@ -249,7 +249,7 @@ def of_one_player(c: Context, node: Node, found: Expr) -> None:
 
 
 def of_one_described(c: Context, node: Node, found: Expr) -> None:
-    """Refuses “its player” after `The nearest enemy Soldier loses 1 Wound.`, in a rule about another; not of one that has been
+    """Refuses “its player” after `The nearest enemy Soldier loses 1 Shell.`, in a rule about another; not of one that has been
     given a name."""
     other = c.scope.principal or c.scope.previous_thing
     if found not in c.drawn or other is None or not both_things(found, other):
@@ -325,7 +325,7 @@ def two_named(c: Context, first: Node, second: Node, one: str, other: str) -> Se
 
 def not_by_name(c: Context, node: Node, found: Expr) -> None:
     """Refuses “it” and “its” of the one chosen last beside the name of that one: `each Pearl in its Purse joins the heir's
-    Purse`, `It hits the foe`, `It loses 1 Wound, and the foe gains Fear`."""
+    Purse`, `It hits the foe`, `It loses 1 Shell, and the foe gains Fear`."""
     before_it = c.scope.it
     if (
         node.kind not in ("it", "its")
