@@ -257,15 +257,9 @@ def last_number(c: Context, node: Node) -> Expr:
         )
     of_two_numbers(c, node, found)
     if c.scope.counted:
-        hint = (
-            f"Put it where the number is: “…, and it … that many {node.last.word}”, or a list below “If …:”."
-        )
-        raise c.fail(
-            "W346",
-            node,
-            "“That many” could be a number that is only there under a condition said before.",
-            hint,
-        )
+        message = "“That many” could be a number that is only there under a condition said before."
+        hint = f"Put it where that is: “…, and it … that many {node.last.word}”, or a list below “If …:”."
+        raise c.fail("W346", node, message, hint)
     begin, _ = sentence_around(c.text.text, node.start, node.end)
     asked = COUNTED.search(c.text.text, begin, node.start)
     if c.counted or asked is not None:

@@ -61,10 +61,9 @@ def with_amounts(c: Context, do: Do, var: str, given: list[tuple[str, Expr]]) ->
 
 def hangs_on(name: str, value: Expr) -> bool:
     """Whether a number could be another once something else has become of what is called so."""
-    asked = (
-        n for n in nodes(value) if isinstance(n, ir.Call) or (isinstance(n, ir.Field) and n.name == name)
+    return value.type == ir.NUMBER and any(
+        isinstance(n, ir.Call) or (isinstance(n, ir.Field) and n.name == name) for n in nodes(value)
     )
-    return value.type == ir.NUMBER and any(True for _ in asked)
 
 
 def asks_others(do: Do, var: str) -> bool:
