@@ -131,8 +131,9 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(folder)))
+def served(folder: Path, how: type[SimpleHTTPRequestHandler] = _Files) -> Iterator[str]:
+    """The address at which the files of a folder are to be had."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(how, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

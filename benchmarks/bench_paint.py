@@ -15,15 +15,13 @@ import json
 import os
 import shutil
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from statistics import median
-from threading import Thread
 from typing import Any
 
+from bench_page import served
 from playwright.sync_api import Browser, sync_playwright
 
 GOAL = 1.5
@@ -74,7 +72,7 @@ def main() -> None:
     arguments.add_argument("--times", type=int, default=3)
     chosen = arguments.parse_intermixed_args()
     late = 0
-    with served(chosen.site) as address, sync_playwright() as playwright:
+    with served(chosen.site, _Compressed) as address, sync_playwright() as playwright:
         path = shutil.which("chromium") or shutil.which("google-chrome")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         pages = chosen.pages or largest(chosen.site)
@@ -177,17 +175,6 @@ class _Compressed(SimpleHTTPRequestHandler):
 def body(path: Path, text: bool) -> tuple[bytes, bool]:
     data = path.read_bytes()
     return (gzip.compress(data, 6), True) if text else (data, False)
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Compressed, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 if __name__ == "__main__":
