@@ -27,4 +27,4 @@ def test_the_index_finds_all(rng: Random, count: int) -> None:
         assert scenery.along(disc[:2], end[:2], 0) == [
             f for f in features if segment_crosses_polygon(disc[:2], end[:2], f.polygon)
         ]
-    assert scenery.in_box((-INCH, -INCH, 99 * INCH, 99 * INCH)) == features
+    assert scenery.in_box((-INCH, -INCH, 99 * INCH, 99 * INCH)) == tuple(features)

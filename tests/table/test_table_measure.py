@@ -6,11 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import TURNS, any_circle, any_polygon, turned
 
+from warbook.engine.table.areas import Edge, Strip
 from warbook.engine.table.measure import (
     beyond,
-    edge_gap,
     gap,
-    in_strip,
     within,
 )
 from warbook.engine.table.path import crossed, crosses, length, points_along, stays_on, touches
@@ -52,12 +51,13 @@ def test_gaps_agree_with_within(rng: Random, d: int) -> None:
 def test_edges_of_the_table() -> None:
     width, height = 48 * INCH, 36 * INCH
     base = Circle(2 * INCH, 35 * INCH, INCH)
-    gaps = [edge_gap(base, edge, width, height) for edge in ("left", "right", "bottom", "top")]
-    assert gaps == [INCH, 45 * INCH, 34 * INCH, 0]
-    assert in_strip(base, "left", 3 * INCH, width, height)
-    assert not in_strip(base, "left", 3 * INCH - 1, width, height)
-    assert in_strip(base, "top", 2 * INCH, width, height)
-    assert not in_strip(Circle(0, 35 * INCH, INCH), "left", 9 * INCH, width, height)
+    reaches: list[tuple[Edge, int]]
+    reaches = [("left", 3 * INCH), ("right", 47 * INCH), ("bottom", 36 * INCH), ("top", 2 * INCH)]
+    for edge, far in reaches:
+        assert Strip(edge, far, width, height).admits(base)
+        assert not Strip(edge, far - 1, width, height).admits(base)
+    assert not Strip("left", 9 * INCH, width, height).admits(Circle(0, 35 * INCH, INCH))
+    assert not Strip("bottom", 36 * INCH, width, height).admits(Circle(9 * INCH, 35 * INCH + 1, INCH))
 
 
 def test_length() -> None:

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import any_circle, any_polygon
 
-from warbook.engine.table.areas import Anywhere, Area, Near, Strip
-from warbook.engine.table.measure import Edge, within
+from warbook.engine.table.areas import Anywhere, Area, Edge, Near, Strip
+from warbook.engine.table.measure import within
 from warbook.engine.table.path import Path, crosses, length, touches
 from warbook.engine.table.polygon import Point
 from warbook.engine.table.region import QUARTER, MoveRegion, PlaceRegion

@@ -129,7 +129,13 @@ class DiceStream:
 
     def beside(self) -> DiceStream:
         """A place drawn in another stream that belongs to this one: for many short looks ahead, at little cost."""
-        return DiceStream(_other(self.seed), self.below(_LOOKS))
+        twin: DiceStream = DiceStream.__new__(DiceStream)
+        twin.seed = seed = _other(self.seed)
+        position = self.below(_LOOKS)
+        twin._next = position % _BLOCK
+        twin._first = position - twin._next
+        twin._words = _block(seed, position // _BLOCK)
+        return twin
 
     def to_json(self) -> dict[str, Any]:
         """The whole state, as JSON data."""

@@ -122,7 +122,13 @@ def _least(s: State, places: tuple[int, ...], mover: int, land: tuple[Ground, in
 
 def standing(s: State, aims: Aims, player: int) -> tuple[int, ...]:
     """A player's things that stand somewhere, or could."""
-    return bits(_all(s, aims.standing) & s.G[OWN0 + player] & ~s.G[DONE] & ~3)
+    return bits(standing_mask(s, aims) & s.G[OWN0 + player])
+
+
+def standing_mask(s: State, aims: Aims) -> int:
+    """All things that stand somewhere, or could, as a mask."""
+    done: int = s.G[DONE]
+    return _all(s, aims.standing) & ~done & ~3
 
 
 def _all(s: State, slots: list[int]) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
+from operator import ne
 from typing import Any
 
 from warbook.engine.aims import UNKNOWN, Aims
 from warbook.engine.answers import bits
-from warbook.engine.goals import Goals, standing
-from warbook.engine.plan import CARD, DONE, KIND, PARTS, POS, WHOLE
+from warbook.engine.goals import Goals, standing_mask
+from warbook.engine.plan import CARD, DONE, KIND, OWN0, PARTS, POS, WHOLE
 from warbook.engine.state import State
 
 WIN = 1_000_000.0
@@ -40,13 +42,15 @@ class Judge:
         """The columns that tell what a piece is worth."""
         self.columns: list[list[Any]] = [[]]
         """These, as they were in the last state."""
+        self.bears = [*((x, -BURDEN) for x in aims.burdens), *((x, HELP) for x in aims.helps)]
+        """The columns of what pieces bear, and what each of it is worth."""
         self.most: list[int] = []
         """For each column of health the most that anything has of it."""
         self.done = 0
         self.worths: dict[int, tuple[float, ...]] = {}
         """What each piece adds, one after the other."""
-        self.sums: dict[int, tuple[tuple[int, ...], float]] = {}
-        """For each player the pieces and what they add together."""
+        self.sums: dict[int, tuple[int, float]] = {}
+        """For each player the pieces, as a mask, and what they add together."""
         self.ways: dict[tuple[int, Any], float] = {}
         """What it is worth not to be where a piece wants to be, by the piece and where it is, with the goals as last seen."""
         self.seen = goals
@@ -61,43 +65,49 @@ class Judge:
     def balance(self, s: State) -> float:
         """What the player has beyond the other, whoever may have won."""
         self._look(s)
-        mine, theirs = (standing(s, self.aims, side) for side in (self.player, 1 - self.player))
-        total = self._side(s, self.player, mine) - self._side(s, 1 - self.player, theirs)
-        return total if self.seen is None else total - self._way_to_go(s, mine, self.seen)
+        player, every = self.player, standing_mask(s, self.aims)
+        mine = every & s.G[OWN0 + player]
+        total = self._side(s, player, mine) - self._side(s, 1 - player, every & s.G[OWN0 + 1 - player])
+        return total if self.seen is None else total - self._way_to_go(s, bits(mine), self.seen)
 
     def _look(self, s: State) -> None:
         """Forgets what of the last state holds no longer."""
-        columns, whole, done = [s.F[column] for column in self.told_by], s.F[WHOLE], s.G[DONE]
-        most, nowhere = [max(s.F[column]) for column in self.aims.health], s.game.space.nowhere
+        F, done, nowhere = s.F, s.G[DONE], s.game.space.nowhere
+        columns, whole = [F[column] for column in self.told_by], F[WHOLE]
+        most = [max(F[column]) for column in self.aims.health]
         if most != self.most or len(whole) != len(self.columns[0]):
             self.worths.clear()
             self.sums.clear()
             self.columns = [column[:] for column in columns]
         else:
-            changed = set(bits(done ^ self.done))
-            for number, (now, before) in enumerate(zip(columns, self.columns, strict=True)):
-                if now != before:
-                    differ = [one for one, value in enumerate(now) if value != before[one]]
-                    if not number:  # wherever somebody stands is all one
-                        differ = [one for one in differ if nowhere in (now[one], before[one])]
-                    changed.update(differ)
-                    self.columns[number] = now[:]
-            if changed:
-                self.sums.clear()
+            changed, known = set(bits(done ^ self.done)), self.columns
+            if columns != known:
+                for number, now in enumerate(columns):
+                    before = known[number]
+                    if now != before:
+                        differ = [*compress(count(), map(ne, now, before))]
+                        if not number:  # wherever somebody stands is all one
+                            differ = [one for one in differ if nowhere in (now[one], before[one])]
+                        changed.update(differ)
+                        known[number] = now[:]
+            touched = 0
             for one in changed:
                 self.worths.pop(one, None)
                 self.worths.pop(whole[one], None)
+                touched |= 1 << one | (1 << whole[one] if whole[one] >= 0 else 0)
+            if touched:
+                self.sums = {player: known for player, known in self.sums.items() if not known[0] & touched}
         self.most, self.done = most, done
         if self.seen is not None and (seen := self.seen.seen_in(s, self.aims)) is not self.seen:
             self.ways, self.seen = {}, seen
 
-    def _side(self, s: State, player: int, pieces: tuple[int, ...]) -> float:
+    def _side(self, s: State, player: int, pieces: int) -> float:
         total: float = COUNTER * sum([s.F[column][player] for column in self.aims.counters])
         for rate in self.aims.rates:
             total += RATE * rate.of(s, player)
         known = self.sums.get(player)
         if known is None or known[0] != pieces:
-            known = self.sums[player] = pieces, self._together(s, pieces)
+            known = self.sums[player] = pieces, self._together(s, bits(pieces))
         return total + known[1]
 
     def _together(self, s: State, pieces: tuple[int, ...]) -> float:
@@ -114,8 +124,7 @@ class Judge:
     def _worth(self, s: State, one: int) -> tuple[float, ...]:
         """What a piece adds: what it is worth, or, of a part of one, what it bears."""
         F, aims = s.F, self.aims
-        bears = [-BURDEN * F[column][one] for column in aims.burdens]
-        bears += [HELP * F[column][one] for column in aims.helps]
+        bears = [worth * F[column][one] for column, worth in self.bears]
         if F[WHOLE][one] >= 0:
             return tuple(bears)
         worth = aims.worths.get((F[CARD][one], F[KIND][one]), UNKNOWN)

@@ -24,19 +24,14 @@ MOST_LINES = 1 << 17
 class TableSpace(Drifting):
     """Measuring, moving, placing and seeing on the table of a game."""
 
-    def volumes(self, s: State, piece: int, height: int) -> list[list[Body]]:
-        """The volumes of a piece for sight, base by base: of a base that stands in terrain as whose whole it is seen, those
-        of all such terrain that it stands in."""
-        found: list[list[Body]] = []
-        scenery = self.scenery(s)
-        for disc in self.circles(s, piece):
-            inside = self.houses(scenery, disc) if self.wholes else ()
-            if inside:
-                found.append([(sight.Volume(one.polygon, 0, one.z1), inside) for one in inside])
-            else:
-                floor = self.floor(s, disc)
-                found.append([(sight.Volume(disc, floor, floor + height), ())])
-        return found
+    def volumes(self, s: State, disc: Circle, height: int) -> list[Body]:
+        """The volumes of a base for sight: of one that stands in terrain as whose whole it is seen, those of all such terrain
+        that it stands in."""
+        inside = self.houses(self.scenery(s), disc) if self.wholes else ()
+        if inside:
+            return [(sight.Volume(one.polygon, 0, one.z1), inside) for one in inside]
+        floor = self.floor(s, disc)
+        return [(sight.Volume(disc, floor, floor + height), ())]
 
     def houses(self, scenery: Scenery, disc: Circle) -> tuple[Feature, ...]:
         """The terrain as whose whole a base is seen that stands in it: all of it, where it stands astride."""
@@ -47,31 +42,34 @@ class TableSpace(Drifting):
         """Whether a declared relation of sight holds: some base of the observer to some base of the
         target."""
         rule, scenery = self.sights[index], self.scenery(s)
+        eyes, seen = self.circles(s, observer), self.circles(s, target)
         if not scenery.features:
-            return bool(self.circles(s, observer) and self.circles(s, target))
-        near = rule.depth is None or self.near_ee(s, observer, target, rule.near)
-        seen = self.volumes(s, target, rule.height)
-        enough = all if rule.part == "every" else any
-        return any(
-            enough(self.line(scenery, index, near, a, b) for b in base)
-            for eyes in self.volumes(s, observer, rule.height)
-            for a in eyes
-            for base in seen
-        )
+            return bool(eyes and seen)
+        near, lines = rule.depth is None or self.near_ee(s, observer, target, rule.near), scenery.lines
+        for eye in eyes:
+            for base in seen:
+                key = index, near, eye, base
+                found = lines.get(key)
+                if found is None:
+                    if len(lines) >= MOST_LINES:
+                        lines.clear()
+                    found = lines[key] = self.clear(s, index, near, eye, base)
+                if found:
+                    return True
+        return False
 
-    def line(self, scenery: Scenery, index: int, near: bool, a: Body, b: Body) -> bool:
-        """Whether a volume is seen from another: kept with the scenery, as most stand where they stood before."""
-        key = index, near, a, b
-        found = scenery.lines.get(key)
-        if found is None:
-            if len(scenery.lines) >= MOST_LINES:
-                scenery.lines.clear()
-            found = scenery.lines[key] = _clear(self.sights[index], near, a, b, scenery)
-        return found
+    def clear(self, s: State, index: int, near: bool, eye: Circle, base: Circle) -> bool:
+        """Whether a base is seen from another: kept with the scenery, as most stand where they stood before."""
+        rule, scenery = self.sights[index], self.scenery(s)
+        enough = all if rule.part == "every" else any
+        seen = self.volumes(s, base, rule.height)
+        return any(
+            enough(_clear(rule, near, a, b, scenery) for b in seen) for a in self.volumes(s, eye, rule.height)
+        )
 
 
 def _clear(rule: Sight, near: bool, a: Body, b: Body, scenery: Scenery) -> bool:
-    """The same, worked out. Who is `near` is seen through any depth of what hinders."""
+    """Whether a volume is seen from another. Who is `near` is seen through any depth of what hinders."""
     between = [f for f in corridor.between(a[0], b[0], scenery.features) if f not in a[1] and f not in b[1]]
     blockers = [f for f in between if any(sort in f.kinds for sort in rule.blocked)]
     soft = [] if near else [f for f in between if any(sort in f.kinds for sort in rule.hindered)]

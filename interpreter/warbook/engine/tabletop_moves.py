@@ -12,7 +12,7 @@ from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import DONE, POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near
-from warbook.engine.table.layout import Feature, Scenery, touched
+from warbook.engine.table.layout import Feature, Scenery, touches_any
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.engine.table.shapes import Circle, circle_overlaps
 from warbook.engine.tabletop_pieces import Standing
@@ -44,11 +44,10 @@ class Moving(Standing):
         around = scenery.in_box((x - far, y - far, x + far, y + far))  # no move comes to any other
         barred = self.barred(s, mover, around)
         tolls = self.tolls(s, mover, around)
+        minded = [feature for feature in around if feature.name in self.minded]
         least = self.toll(scenery, (start,), radius, tolls)  # every way begins in what it stands in
 
         def passes(way: path.Path) -> bool:
-            if barred and touched(barred, way, radius):
-                return False
             for piece in path.crossed(way, radius, nearby):
                 held, s.path = s.path, piece
                 try:
@@ -58,8 +57,11 @@ class Moving(Standing):
                     s.path = held
             return True
 
+        def walks(way: path.Path) -> bool:
+            return not (barred and touches_any(barred, way, radius))
+
         def ok(way: path.Path) -> bool:
-            return self.lawful(s, mover, way, law, around)
+            return self.lawful(s, mover, way, law, minded)
 
         def cost(way: path.Path) -> int:
             far = path.length(way)
@@ -68,9 +70,19 @@ class Moving(Standing):
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
 
-        ground = scenery, tolls
+        ground = scenery, tolls, tuple([id(feature) for feature in barred])
         return MoveRegion(
-            start, radius, most, self.width, self.height, ok, cost, passes, rests=rests, ground=ground
+            start,
+            radius,
+            most,
+            self.width,
+            self.height,
+            ok,
+            cost,
+            passes,
+            rests=rests,
+            walks=walks,
+            ground=ground,
         )
 
     def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, Circle]]:
@@ -84,8 +96,8 @@ class Moving(Standing):
                     found.append((other, Circle(ox, oy, r)))
         return found
 
-    def lawful(self, s: State, mover: int, way: path.Path, law: Law, around: Iterable[Feature]) -> bool:
-        """Whether the laws and the scenery around allow a move: along its way, and where it ends.
+    def lawful(self, s: State, mover: int, way: path.Path, law: Law, minded: Iterable[Feature]) -> bool:
+        """Whether the laws, and the terrain around that minds who stands in it, allow a move: along its way, and where it ends.
 
         What stands where it may not move may leave: then the laws hold from where it is out, and it has to get out.
         """
@@ -94,7 +106,7 @@ class Moving(Standing):
         held, s.path = s.path, way
         try:
             column[mover] = way[-1]
-            if not law(s, mover, ENDING) or not self.may_stand(s, mover, around):
+            if not law(s, mover, ENDING) or not self.may_stand(s, mover, minded):
                 return False
             if not law(s, mover, WATCHED):
                 return True
@@ -144,16 +156,13 @@ class Moving(Standing):
 
     def may_stand(self, s: State, piece: int, among: Iterable[Feature]) -> bool:
         """Whether the terrain it would stand in admits a piece, and has room for it."""
-        disc = self.circle(s, piece)
         for feature in among:
+            if feature.name not in self.minded or not circle_overlaps(self.circle(s, piece), feature.polygon):
+                continue
             terrain = self.game.book.terrains[feature.name]
-            if terrain.enter is None and not getattr(terrain, "room", 0):
-                continue
-            if not circle_overlaps(disc, feature.polygon):
-                continue
             if terrain.enter is not None and not self.admits(s, feature, piece):
                 return False
-            room = getattr(terrain, "room", 0)
+            room = terrain.room
             if room:
                 inside = sum(
                     circle_overlaps(self.circle(s, p), feature.polygon)
@@ -211,7 +220,8 @@ class Moving(Standing):
                 area = Near(around[0], hint[2])
 
         x0, y0, x1, y1 = area.box(radius)
-        near = self.scenery(s).in_box((x0 - radius, y0 - radius, x1 + radius, y1 + radius))
+        found = self.scenery(s).in_box((x0 - radius, y0 - radius, x1 + radius, y1 + radius))
+        near = [feature for feature in found if feature.name in self.minded]
         others = []
         """What may be in the way, with how near it must not come."""
         for other in self.standing(s):

@@ -58,6 +58,8 @@ class Standing:
         self.bearing = frozenset(t.name for t in terrains if t.bears)
         self.wholes = frozenset(t.name for t in terrains if t.whole)
         self.slowing = frozenset(t.name for t in terrains if t.slows)
+        self.minded = frozenset(t.name for t in terrains if t.enter is not None or t.room)
+        """The terrain that minds who stands in it."""
 
     def play_on(self, game: Program) -> None:
         """From now on another game of the same rules is played on it."""
@@ -66,7 +68,7 @@ class Standing:
     @property
     def worked_out(self) -> object:
         """What it has worked out of the rules when it was made."""
-        return self.sights, self.bearing, self.wholes, self.slowing
+        return self.sights, self.bearing, self.wholes, self.slowing, self.minded
 
     def put(self, s: State, piece: int, place: Any) -> None:
         """A piece comes to stand at a place, or leaves the table (None)."""
@@ -181,7 +183,18 @@ class Standing:
         column, radii, found = s.F[POS], s.F[RADIUS], 0
         parts, left = s.F[PARTS], ~s.G[DONE]
         there = column[other]
-        ends = (other,) if there is not None else bits(parts[other] & left)
+        if there is not None:
+            (px, py), wide = there, radii[other] + d
+            for one in bits(mask):
+                for base in (one,) if column[one] is not None else bits(parts[one] & left):
+                    here = column[base]
+                    if here is not None:
+                        x, y, reach = here[0] - px, here[1] - py, radii[base] + wide
+                        if reach >= 0 and x * x + y * y <= reach * reach:
+                            found |= 1 << one
+                            break
+            return found
+        ends = bits(parts[other] & left)
         for one in bits(mask):
             for base in (one,) if column[one] is not None else bits(parts[one] & left):
                 here = column[base]
@@ -248,8 +261,8 @@ class Standing:
 
     def in_zone(self, s: State, piece: int | Point, name: str, player: int) -> bool:
         area = self.zone(s, name, player)
-        if isinstance(piece, int) and s.F[POS][piece] is not None:
-            return area.admits(self.circle(s, piece))
+        if isinstance(piece, int) and (here := s.F[POS][piece]) is not None:
+            return area.holds(here[0], here[1], s.F[RADIUS][piece])
         discs = self.circles(s, piece)
         return bool(discs) and all(area.admits(x) for x in discs)
 

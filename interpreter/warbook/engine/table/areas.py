@@ -5,13 +5,15 @@ Exactly at a limit is allowed. All lengths in µm.
 """
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
-from warbook.engine.table.measure import Edge, in_strip, within
+from warbook.engine.table.measure import within
 from warbook.engine.table.polygon import Box
 from warbook.engine.table.shapes import Circle
 
 _FAR = 1 << 40
+Edge = Literal["left", "right", "bottom", "top"]
+"""An edge of the table: left is x = 0, bottom is y = 0."""
 
 
 class Area(Protocol):
@@ -47,7 +49,18 @@ class Strip:
     height: int
 
     def admits(self, disc: Circle) -> bool:
-        return in_strip(disc, self.edge, self.depth, self.width, self.height)
+        return self.holds(*disc)
+
+    def holds(self, x: int, y: int, r: int) -> bool:
+        """Whether a disc with its middle there and this radius stands in it."""
+        edge = self.edge
+        if edge == "bottom":
+            away = y
+        elif edge == "top":
+            away = self.height - y
+        else:
+            away = x if edge == "left" else self.width - x
+        return r <= away <= self.depth - r
 
     def box(self, r: int) -> Box:
         reach, low = self.depth - r, r

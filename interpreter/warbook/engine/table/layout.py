@@ -1,6 +1,6 @@
 """The scenery of a table, and what of it is near a piece."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from warbook.engine.table.path import touches
@@ -33,21 +33,28 @@ class Feature(NamedTuple):
 
 def touched(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> list[Feature]:
     """Those of some features that a disc of radius `r` overlaps anywhere on its way, in their order."""
+    return [*_touched(features, way, r)]
+
+
+def touches_any(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> bool:
+    """Whether a disc of radius `r` overlaps one of some features anywhere on its way."""
+    return next(_touched(features, way, r), None) is not None
+
+
+def _touched(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> Iterator[Feature]:
     xs, ys = [x for x, _ in way], [y for _, y in way]
     x0, y0, x1, y1 = min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
-    found = []
     for feature in features:
         polygon = feature.polygon
         ax, ay, bx, by = polygon.bounds
         if ax <= x1 and x0 <= bx and ay <= y1 and y0 <= by and touches(way, r, polygon):
-            found.append(feature)
-    return found
+            yield feature
 
 
 class Scenery:
     """The features of a table in their order; immutable."""
 
-    __slots__ = ("_bounded", "_named", "_ways", "features", "lines")
+    __slots__ = ("_bounded", "_boxes", "_named", "_ways", "features", "lines")
 
     def __init__(self, features: Iterable[Feature] = ()) -> None:
         self.features: Final = tuple(features)
@@ -56,6 +63,7 @@ class Scenery:
         """What has been worked out of sight past these features, by whoever looks."""
         self._named: Final[dict[frozenset[str], tuple[Feature, ...]]] = {}
         self._ways: Final[dict[tuple[object, ...], tuple[Feature, ...]]] = {}
+        self._boxes: Final[dict[Box, tuple[Feature, ...]]] = {}
 
     def named(self, names: frozenset[str]) -> tuple[Feature, ...]:
         """The features of some names, in their order; asked again and again of the same names."""
@@ -77,15 +85,22 @@ class Scenery:
             self._ways[way, r, names] = found
         return found
 
-    def in_box(self, box: Box) -> list[Feature]:
+    def in_box(self, box: Box) -> tuple[Feature, ...]:
         """The features whose bounds share a point with a box, in their order. A table has a few dozen: they are looked
-        through sooner than found by an index."""
-        x0, y0, x1, y1 = box
-        return [
-            feature
-            for ax, ay, bx, by, feature in self._bounded
-            if ax <= x1 and x0 <= bx and ay <= y1 and y0 <= by
-        ]
+        through sooner than found by an index. It is asked of the same boxes again and again."""
+        found = self._boxes.get(box)
+        if found is None:
+            x0, y0, x1, y1 = box
+            if len(self._boxes) >= WAYS:
+                self._boxes.clear()
+            found = self._boxes[box] = tuple(
+                [
+                    feature
+                    for ax, ay, bx, by, feature in self._bounded
+                    if ax <= x1 and x0 <= bx and ay <= y1 and y0 <= by
+                ]
+            )
+        return found
 
     def touching(self, disc: Circle) -> list[Feature]:
         """The features that overlap a disc."""

@@ -155,8 +155,9 @@ class MoveRegion:
 
     An answer is a path of one to `most_points` points; (start,) stays put, which is legal if `rests` says so
     or nothing else is. `cost` is what a path uses of the allowance (its length, and penalties of terrain).
-    `passes` says whether the way is open, `ok` whether the move is allowed. A straight move that is too dear or whose way is not
-    open stays so when it goes farther: the lattice relies on that and does not look behind.
+    `walks` says whether the way is clear of what may not be entered, `passes` whether it is open, `ok` whether the move is allowed. A
+    straight move that is too dear or whose way is not open stays so when it goes farther: the lattice relies on that and does not
+    look behind.
     """
 
     start: Point
@@ -173,8 +174,9 @@ class MoveRegion:
     most_points: int = 8
     rests: Callable[[], bool] = _rests
     """Whether the base may end its move where it stands."""
+    walks: Callable[[Path], bool] = _walks
     ground: Hashable = None
-    """What `cost` hangs on."""
+    """What `cost` and `walks` hang on."""
 
     def contains(self, answer: Path) -> bool:
         """Whether the move is legal."""
@@ -183,9 +185,9 @@ class MoveRegion:
         return self.reaches(answer) and self.allows(answer)
 
     def reaches(self, answer: Path) -> bool:
-        """Whether a move that goes somewhere stays on the table and is not too far. That hangs on nothing but `start`, `r`,
-        `allowance` and `ground`."""
-        return self._misplaced(answer) is None and self.cost(answer) <= self.allowance
+        """Whether a move that goes somewhere stays on the table, is not too far and enters nothing that it may not. That hangs on
+        nothing but `start`, `r`, `allowance` and `ground`."""
+        return self._misplaced(answer) is None and self.cost(answer) <= self.allowance and self.walks(answer)
 
     def allows(self, answer: Path) -> bool:
         """Whether a move that reaches where it goes is legal."""
@@ -195,7 +197,7 @@ class MoveRegion:
         return self.rests() or next(self._going(), None) is None
 
     def _can_go(self, path: Path) -> bool:
-        return self.cost(path) <= self.allowance and self.passes(path)
+        return self.cost(path) <= self.allowance and self.walks(path) and self.passes(path)
 
     def _misplaced(self, answer: Path) -> str | None:
         if not answer or answer[0] != self.start:
@@ -217,7 +219,7 @@ class MoveRegion:
             return None if self._may_stay() else "the rules do not allow it to end its move here"
         if self.cost(answer) > self.allowance:
             return "the move is farther than the piece may go"
-        if self.passes(answer) and self.ok(answer):
+        if self.walks(answer) and self.passes(answer) and self.ok(answer):
             return None
         return (self.why(answer) if self.why else None) or "the rules do not allow this move"
 
