@@ -118,8 +118,8 @@ def test_verbs_are_made_of_participles_only_where_it_is_sure(done: str, verb: st
         ),
         ("A Frog never gains Wet.", "A Frog cannot gain Wet."),
         (
-            "When the Day ends: Each Frog with 1 Fly gains Wet.",
-            "When the Day ends: Each Frog whose player has 1 Fly gains Wet.",
+            "When the Day ends: Each Frog with 2 or more Flies gains Wet.",
+            "When the Day ends: Each Frog whose player has 2 or more Flies gains Wet.",
         ),
         (
             "When the Day ends: If there are more than 3 Frogs, each Frog gains Wet.",

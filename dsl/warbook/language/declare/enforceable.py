@@ -11,7 +11,7 @@ from warbook.language.declare.changes import both
 from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import EventPattern, Law
-from warbook.language.names import plural
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
@@ -138,6 +138,8 @@ def enforceable(c: Context, sort: str, event: EventPattern, act: Node) -> None:
             "Nobody is made to do this by a rule that always holds: only where a move ends can be demanded.",
             "Begin with “When …:” or put it into a step; or forbid the rest: “cannot …, unless …”.",
         )
+    if sort == "must":
+        of_itself_too(c, event, act)
     if sort == "cannot" and event.sort not in FORBIDDEN:
         raise c.fail(
             "W466",
@@ -149,6 +151,39 @@ def enforceable(c: Context, sort: str, event: EventPattern, act: Node) -> None:
 
     if sort == "cannot" and act.kind in ("order_gain", "order_lose"):
         so_much(c, event, act)
+
+
+def of_itself_too(c: Context, event: EventPattern, act: Node) -> None:
+    """Refuses `A Soldier must end its move within 3in of a friendly Captain`, of which the only Captain, himself a Soldier,
+    could end no move."""
+    whose = event.kinds[0][1] if event.kinds else ""
+    tests = [part for part in (event.test, *event.described) if part is not None]
+    left_out = {
+        such for part in tests for n in nodes(part) if isinstance(n, ir.Not) for such in such_as(n.of)
+    }
+    for one in nodes(event.test) if event.test is not None else ():
+        if not (isinstance(one, ir.Some) and isinstance(one.of, ir.Where)):
+            continue
+        kind, near = one.of.type.arg, any(isinstance(n, ir.Near) for n in nodes(one.of.test))
+        narrower = {such for n in nodes(one.of) for such in such_as(n)} | ({kind} if kind != whose else set())
+        if not near or not c.names.kind_of(kind, whose) or narrower & left_out:
+            continue
+        for such in sorted(narrower):
+            said = re.search(rf"\ban?((?: [a-z]+)* {such})\b", c.text.text[act.start : act.end])
+            if said is not None:
+                message = f"Each {such} is {indefinite(whose)} too, and is not near itself: it is not said whether this is of it as well."
+                hint = f"Write “another{said[1]}”, and the last {such} can end no move; or say it of each {whose} “that is not {indefinite(such)}”."
+                raise c.fail(UNCLEAR, act, message, hint)
+
+
+def such_as(test: object) -> tuple[str, ...]:
+    """The kind or the card that a condition asks for."""
+    match test:
+        case ir.IsKind(kind=kind):
+            return (kind,)
+        case ir.Call(name=name) if name.startswith("card "):
+            return (name.removeprefix("card "),)
+    return ()
 
 
 def so_much(c: Context, event: EventPattern, act: Node) -> None:

@@ -11,10 +11,10 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.intros import branch
 from warbook.language.resolve.misread import tree_of
-from warbook.language.resolve.orders import add, lowered, order
+from warbook.language.resolve.orders import add, order
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import lowered, unclear
 from warbook.language.sentence import Node, read
 
 SO = "if_so"

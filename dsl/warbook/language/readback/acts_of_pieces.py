@@ -84,10 +84,12 @@ def muster(w: Writer, x: ir.Muster) -> Act:
 
 
 def draw(w: Writer, x: ir.Draw) -> Act:
-    """Who draws is not kept: whoever has what it is drawn from."""
+    """Who draws is not kept: whoever has what it is drawn from, or where it goes if that is no opponent's."""
     source, narrowed = peeled(x.of)
     of = described(w, x.of)
     owner = x.leave.owner if x.leave is not None else None
+    if isinstance(owner, ir.Opponent) and x.join is not None and not isinstance(x.join.owner, ir.Opponent):
+        owner = x.join.owner or owner
     words = of
     if x.leave is not None and source == x.leave and not narrowed:
         words = replace(of, behind="", several="")

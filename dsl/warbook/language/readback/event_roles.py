@@ -86,7 +86,7 @@ class Roles:
         if twin and self.named(role) and not paired:
             w.called[var] = f"the {role}"
             return indefinite(role)
-        narrower = [t for t in own if isinstance(t, ir.IsKind)]
+        narrower = [t for t in own if isinstance(t, ir.IsKind) and t.kind not in w.book.lineage(type_.arg)]
         for test in narrower:
             kind = test.kind
             type_ = Type("thing", kind)

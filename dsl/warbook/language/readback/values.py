@@ -172,7 +172,7 @@ def total(w: Writer, x: ir.Total) -> str:
             how = {"sum": "total"}.get(x.how, x.how)
             if x.of.type.base == "die":
                 return f"the {how} die" if what == "Face" else f"the {how} {what} of the dice"
-            return f"the {how} {what} of {described(w, x.of).said('each')}"
+            return f"the {how} {what} of {described(w, x.of).said('all', True)}"
     w.outside("a sum over what is no number of its own")
     of = described(w, x.of).said("each")
     with w.naming(x.var, f"that {noun(w, x.of.type.one())}"):

@@ -39,8 +39,8 @@ def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
     if node.kind == "has_bounded":
         return bounded(c, one, node, sign, act)
     name, amount, holder = counted(c, one, node, losing=sign < 0)
-    if one.type.base == "thing" and holder.type == ir.PLAYER:
-        it_or_the_player(c, act)
+    if holder.type == ir.PLAYER:
+        it_or_the_player(c, one, act)
     if next(node.within("subtract"), None) is not None:
         amount = numbers.at_least_nothing(amount)
     return ir.Gain(holder, name, signed(amount, sign), span=span)

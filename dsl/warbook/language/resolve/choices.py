@@ -9,7 +9,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import inside, numbers, quantities, readers, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.for_each import each_name
-from warbook.language.resolve.from_where import from_where, how_many_of_it
+from warbook.language.resolve.from_where import from_where, how_many_of_it, into_where
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.passed_over import discarded_into, drawn_from_into
 from warbook.language.resolve.points import are_points
@@ -213,6 +213,8 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     of: Expr = pick.of
     how_many_of_it(c, np, of)
     from_where(c, np, of, source, places.get("into"))
+    if bind is None and places.get("into") is None:
+        into_where(c, node, of, source)
     if source is not None:
         if not isinstance(source, ir.Group):
             raise c.fail("W341", node, "Things are drawn from a group.")

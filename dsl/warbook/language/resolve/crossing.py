@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Type
+from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.patterns import Pattern
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def holding(c: Context, name: str) -> Type:
@@ -42,8 +44,20 @@ def crossing(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     was = p.role("was", number, None)
     now = ir.Field(value, name, type=number, span=c.span(said))
     before = comparisons.complement(c, was, compared)
-    p.tests += [comparisons.complement(c, now, compared), ir.Not(before)]
+    test = comparisons.complement(c, now, compared)
+    against_what_changes(c, name, now, test, compared)
+    p.tests += [test, ir.Not(before)]
     return p.pattern(ways(compared), name)
+
+
+def against_what_changes(c: Context, name: str, now: Expr, test: Expr, compared: Node) -> None:
+    """Refuses `a player's Fuel becomes more than the opponent's Fuel`, which comes to be so by a loss of the other's too."""
+    kept = {*c.names.tokens, *c.names.resources}
+    others = [n for n in nodes(test) if isinstance(n, ir.Field) and n != now and n.name in kept]
+    if others:
+        message = f"It can come to be so by a change of the other {others[0].name} too, and this waits for one alone."
+        hint = f"Wait for one of them, “When … gains {name}, if it has more {name} than …:”, and for the other in a bullet of its own."
+        raise c.fail(UNCLEAR, compared, message, hint)
 
 
 def ways(compared: Node) -> str:

@@ -17,7 +17,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.inside import unfiltered
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import SIDES, is_held, player_said
-from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -54,6 +54,22 @@ def from_where(c: Context, np: Node, of: Expr, source: Expr | None, into: Expr |
         f"It is not said from where: this would be any {of.type.arg} that there is, also of the opponent."
     )
     raise unclear(c, with_article(c, np), message, *readings)
+
+
+def into_where(c: Context, node: Node, of: Expr, source: Expr | None) -> None:
+    """Refuses `draws 1 Card from own Deck`, of which nothing is said after that: it would be in no group from then on."""
+    _, end = sentence_around(c.text.text, node.start, node.end)
+    if c.text.text[node.end : end].strip(" .") or c.text.text[end:].strip():
+        return
+    taken = {n.name for one in (of, source) if one is not None for n in nodes(one) if isinstance(n, ir.Group)}
+    into = [
+        f"{words(c, node)} into {'own ' if g.owned else ''}{g.name}"
+        for g in c.names.groups.values()
+        if g.holder is None and g.name not in taken and c.names.kind_of(of.type.arg, g.holds)
+    ]
+    message = "It is not said where what is drawn comes to; it would be in no group from then on."
+    if into:
+        raise unclear(c, node, message, *into)
 
 
 def whose_it_joins(c: Context, one: Expr, np: Node, to: Expr | None = None) -> Expr | None:

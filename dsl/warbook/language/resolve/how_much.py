@@ -58,6 +58,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case "has_no":
             op, bound = "==", numbers.number(0)
         case "has_n" | "has_at_least" | "has_at_most":
+            so_many_or_more(c, node)
             op = {"has_n": "==", "has_at_least": ">=", "has_at_most": "<="}[node.kind]
             bound = numbers.number(int(node[0].word.split()[0]))
         case "has_fewer":
@@ -90,6 +91,22 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         case _:
             raise c.fail("W346", node, f"It is not said how many {word.word} these are.", "Write a number.")
     return ir.Compare(op, amount, bound, span=c.span(node))
+
+
+def so_many_or_more(c: Context, node: Node) -> None:
+    """Refuses `if it has 2 Fuel` in a rule: just so many, or from there on? At the end of an example it is just so many."""
+    if node.kind != "has_n" or c.seated or node[0].word == "0":
+        return
+    count = node[0].word
+    what = " ".join(words(c, node).split()).removeprefix(f"{count} ")
+    message = f"It is not said whether just {count} counts here, or more as well."
+    raise unclear(
+        c,
+        node,
+        message,
+        f"any {what}" if count == "1" else f"{count} or more {what}",
+        f"exactly {count} {what}",
+    )
 
 
 def neither_or_one(c: Context, node: Node) -> None:

@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import Sentence, could_be
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, lowered
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -22,6 +22,7 @@ def replaced(c: Context, test: Expr, then: Do, done: list[Do], word: Node) -> Do
         raise c.fail("W352", word, "It is not clear instead of what.", hint)
     if isinstance(last, ir.If | ir.May) and not (isinstance(last, ir.If) and narrower(test, last.test)):
         raise of_what_may_not_be(c, word)
+    as_long(c, word)
     return last
 
 
@@ -36,6 +37,27 @@ def compared(test: Expr) -> list[Expr]:
     parts = test.of if isinstance(test, ir.And) else (test,)
     found = [one.left for one in parts if isinstance(one, ir.Compare)]
     return [one for i, one in enumerate(found) if one not in found[:i]] if len(found) == len(parts) else []
+
+
+_FOR_A_TIME = re.compile(
+    r"(?:^|(?<=[.:] ))(?P<done>[^.:]*?)(?P<long>,? (?:until|for the rest of|the next time) [^.,:]+)\. "
+    r"If (?P<test>[^,.:]+), (?P<other>(?:(?! until | for the rest of | the next time )[^.:])+) instead\.$"
+)
+"""What holds for a time, and what is done instead of it, of which no time is said."""
+
+
+def as_long(c: Context, word: Node) -> None:
+    """Refuses `It gains 1 Cold until the end of the Day. If …, it gains 2 Cold instead.`: for as long, or for good?"""
+    said = _FOR_A_TIME.search(c.text.text[: word.end + 1])
+    if said is None:
+        return
+    other = f"If {said['test']}, {said['other']}"
+    words = (
+        f"{said['done']}{said['long']}. {other}{said['long']} instead.",
+        f"{other}. Otherwise, {lowered(said['done'])}{said['long']}.",
+    )
+    message = "It is not said how long what is done instead holds."
+    raise could_be(c, UNCLEAR, word, message, *(Sentence(said.start(), said.end(), one) for one in words))
 
 
 TWO_CASES = re.compile(

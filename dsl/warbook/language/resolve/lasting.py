@@ -23,6 +23,7 @@ from warbook.language.resolve.others import another_than_this
 from warbook.language.resolve.places import NEAR
 from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.until import Others, role_node, until, words_at
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -211,6 +212,10 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
     subject, act = law[0], law.last
     if marks(law):
         return marked(c, one, law, when)
+    if law.kind == "cannot" and when.kind == "next_time":
+        message = "This could be barred that once, or each time until then."
+        hint = "Say until when: “… until the end of the SEQUENCE”, “… until it next moves”."
+        raise c.fail(UNCLEAR, when, message, hint)
     for np in act.within("np"):
         seen_from_two(c, np)
         another_than_this(c, np, one)

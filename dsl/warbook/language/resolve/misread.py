@@ -207,6 +207,8 @@ def _another_word(c: Context, fault: Misread, start: str) -> Fault | None:
 def taken_word(c: Context, words: str, offset: int, found: str, start: str) -> str | None:
     """The word of the language by which a sentence names something, or speaks of what is named so."""
     before = words[:offset].rstrip()
+    if (as_such := re.match(r"\W*as (?:the )?(opponent)\b", words[offset:])) is not None:
+        return as_such[1]
     new = re.search(r", as(?: an?| the)?$", before) is not None
     new = new or (start.startswith("heading_") and words[offset:].partition(" ")[2].startswith("(a"))
     if new and found.isalpha() and not is_name(found):

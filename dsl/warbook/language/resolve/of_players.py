@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from warbook.language.ir import Expr
 from warbook.language.letters import compiled
 from warbook.language.resolve import readers
 from warbook.language.resolve.agreement import other_form
@@ -76,18 +77,20 @@ def one_player(c: Context, np: Node) -> None:
 
 
 _PLAYER = compiled(r"\b[Tt]he (?:opponent|(?:first|second) player)\b(?!')")
+_ASKED = compiled(r"\b(?:[Ii]f|[Uu]nless) the opponent\b(?!')[^.:]*$")
 _IT = compiled(r"\b[Ii]t $")
 
 
-def it_or_the_player(c: Context, act: Node) -> None:
-    """Refuses `If the opponent has no Gold, it gains 1 Gold`, of a piece: its player, or the one spoken of?"""
+def it_or_the_player(c: Context, one: Expr, act: Node) -> None:
+    """Refuses `If the opponent has no Gold, it gains 1 Gold`: of a piece its player, of a player that one, or the opponent?"""
     before = c.text.text[: act.start]
-    player, it = _PLAYER.search(before), _IT.search(before)
+    player, it = (_PLAYER if one.type.base == "thing" else _ASKED).search(before), _IT.search(before)
     if player is None or it is None:
         return
-    whom = player[0][:1].lower() + player[0][1:]
+    piece = one.type.base == "thing"
+    whom = player[0][:1].lower() + player[0][1:] if piece else "the opponent"
+    own = "its player" if piece else "the player"
     subject = Node("WORD", (), before[it.start() : it.start() + 2], it.start(), it.start() + 2)
-    readings = (whom, "its player")
-    if it[0][0] == "I":
-        readings = tuple(one[:1].upper() + one[1:] for one in readings)  # type: ignore[assignment]
-    raise unclear(c, subject, f"This is had by players: by the player of “it”, or by {whom}?", *readings)
+    readings = [r[:1].upper() + r[1:] if it[0][0] == "I" else r for r in (whom, own)]
+    of = "the player of “it”" if piece else own
+    raise unclear(c, subject, f"This is had by players: by {of}, or by {whom}?", *readings)

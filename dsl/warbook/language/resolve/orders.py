@@ -21,7 +21,7 @@ from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.taken_off import taken_off
-from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, lowered, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 UNENDING = 1_000_000
@@ -59,7 +59,6 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
         case "orders_until":
             held = c.scope
             again = order(c, node[0])
-            so_many_or_more(c, node.last)
             ends = conditions.condition(c, node.last)
             c.scope = held
             done.append(ir.While(ir.Not(ends), again, span=c.span(node)))
@@ -274,27 +273,6 @@ _EACH = re.compile(r"(?:each|every|all)\b", re.IGNORECASE)
 """How several begin, of whom each does something."""
 
 
-def lowered(text: str) -> str:
-    """Words that no longer begin a sentence; a term of the game keeps its capital."""
-    first = text.split(" ", 1)[0]
-    return text[:1].lower() + text[1:] if first in BEGINNINGS else text
-
-
-BEGINNINGS = ("The", "A", "An", "It", "Its", "They", "Their", "Each", "Every", "All", "Any", "Another")
-"""Words of the language that begin a sentence."""
-
-
 def acts_of(node: Node) -> list[Node]:
     """What the subject of an order does, one after the other."""
     return [n for n in node.children[1:] if n is not None and n.kind not in ("COMMA_THEN", "MUST", "MAY")]
-
-
-def so_many_or_more(c: Context, ends: Node) -> None:
-    """Refuses `until a player has 5 Fame`: a number by itself is exact, and what is counted may go past it."""
-    for said in ends.within("has_n"):
-        count = said[0].word
-        what = " ".join(words(c, said).split()).removeprefix(f"{count} ")
-        message = (
-            f"It is not said whether this ends at exactly {count} alone, or at any number from there on."
-        )
-        raise unclear(c, said, message, f"{count} or more {what}", f"exactly {count} {what}")

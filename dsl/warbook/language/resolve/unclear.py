@@ -65,3 +65,13 @@ def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
 def words(c: Context, node: Node) -> str:
     """A part of a sentence as it is written."""
     return c.text.text[node.start : node.end]
+
+
+def lowered(text: str) -> str:
+    """Words that no longer begin a sentence; a term of the game keeps its capital."""
+    first = text.split(" ", 1)[0]
+    return text[:1].lower() + text[1:] if first in BEGINNINGS else text
+
+
+BEGINNINGS = ("The", "A", "An", "It", "Its", "They", "Their", "Each", "Every", "All", "Any", "Another")
+"""Words of the language that begin a sentence."""
