@@ -12,7 +12,7 @@ from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import DONE, POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near
-from warbook.engine.table.layout import Feature, Scenery, touches_any
+from warbook.engine.table.layout import Feature, touches_any
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.engine.table.shapes import Circle, circle_overlaps
 from warbook.engine.tabletop_pieces import Standing
@@ -45,7 +45,8 @@ class Moving(Standing):
         barred = self.barred(s, mover, around)
         tolls = self.tolls(s, mover, around)
         minded = [feature for feature in around if feature.name in self.minded]
-        least = self.toll(scenery, (start,), radius, tolls)  # every way begins in what it stands in
+        slowing = [(toll, [f for f in around if f.name == name]) for name, toll in tolls]
+        least = self.toll((start,), radius, slowing)  # every way begins in what it stands in
 
         def passes(way: path.Path) -> bool:
             for piece in path.crossed(way, radius, nearby):
@@ -65,7 +66,7 @@ class Moving(Standing):
 
         def cost(way: path.Path) -> int:
             far = path.length(way)
-            return far + least if far + least > most else far + self.toll(scenery, way, radius, tolls)
+            return far + least if far + least > most else far + self.toll(way, radius, slowing)
 
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
@@ -147,12 +148,14 @@ class Moving(Standing):
             (name, terrains[name].slows) for name in sorted(names) if not lifted(s, mover, number(name))
         )
 
-    def toll(self, scenery: Scenery, way: path.Path, radius: int, tolls: Tolls) -> int:
-        """What terrain takes from a move: each sort that the way touches, once."""
-        if not tolls:
-            return 0
-        met = {feature.name for feature in scenery.touched(way, radius, self.slowing)}
-        return sum([toll for name, toll in tolls if name in met])
+    @staticmethod
+    def toll(way: path.Path, radius: int, slowing: Iterable[tuple[int, Iterable[Feature]]]) -> int:
+        """What terrain takes from a move: each sort that the way touches, once; given with what it takes."""
+        total = 0
+        for toll, those in slowing:
+            if touches_any(those, way, radius):
+                total += toll
+        return total
 
     def may_stand(self, s: State, piece: int, among: Iterable[Feature]) -> bool:
         """Whether the terrain it would stand in admits a piece, and has room for it."""
@@ -176,7 +179,10 @@ class Moving(Standing):
     def slowed(self, s: State, piece: int, way: Any) -> bool:
         """Whether terrain took from the move just made."""
         scenery = self.scenery(s)
-        return self.toll(scenery, s.path, s.F[RADIUS][piece], self.tolls(s, piece, scenery.features)) > 0
+        tolls = self.tolls(s, piece, scenery.features)
+        return any(
+            touches_any(scenery.named(frozenset((name,))), s.path, s.F[RADIUS][piece]) for name, _ in tolls
+        )
 
     def places(self, s: State, wanted: PlaceWanted) -> Region | None:
         """Where a piece may be placed; None where it can be placed nowhere."""

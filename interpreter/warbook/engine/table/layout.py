@@ -1,6 +1,6 @@
 """The scenery of a table, and what of it is near a piece."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from warbook.engine.table.path import touches
@@ -33,22 +33,23 @@ class Feature(NamedTuple):
 
 def touched(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> list[Feature]:
     """Those of some features that a disc of radius `r` overlaps anywhere on its way, in their order."""
-    return [*_touched(features, way, r)]
-
-
-def touches_any(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> bool:
-    """Whether a disc of radius `r` overlaps one of some features anywhere on its way."""
-    return next(_touched(features, way, r), None) is not None
-
-
-def _touched(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> Iterator[Feature]:
     xs, ys = [x for x, _ in way], [y for _, y in way]
     x0, y0, x1, y1 = min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
+    found = []
     for feature in features:
         polygon = feature.polygon
         ax, ay, bx, by = polygon.bounds
         if ax <= x1 and x0 <= bx and ay <= y1 and y0 <= by and touches(way, r, polygon):
-            yield feature
+            found.append(feature)
+    return found
+
+
+def touches_any(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> bool:
+    """Whether a disc of radius `r` overlaps one of some features anywhere on its way."""
+    for feature in features:  # noqa: SIM110 - faster here than a generator
+        if touches(way, r, feature.polygon):
+            return True
+    return False
 
 
 class Scenery:
