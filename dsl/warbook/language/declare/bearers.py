@@ -23,16 +23,26 @@ def bearer_of(r: Reader, raw: Raw) -> Bearer | None:
     if raw.sort == "Trait":
         ends = r"(?![A-Za-z])" if raw.name in r.names.codes else r"(?!\w)"
         carried = re.compile(rf"(?<![\w+]){re.escape(raw.name)}{ends}")
-        kinds = {
-            r.names.cards[card]
+        with_some = [
+            (r.names.cards[card], given)
             for card, _, given in r.outline.given("Card", "Traits")
-            if any(map(carried.search, given)) and card in r.names.cards
-        }
-        fallback = set(r.names.cards.values())
-        return Bearer("trait", raw.name, common_kind(r, kinds or fallback))
+            if card in r.names.cards
+        ]
+        kinds = {kind for kind, given in with_some if any(map(carried.search, given))}
+        return Bearer(
+            "trait",
+            raw.name,
+            common_kind(r, kinds or likely(r, {kind for kind, given in with_some if given})),
+        )
     if raw.sort == "Card" and raw.name in r.names.cards:
         return Bearer("card", raw.name, carrier(r, r.names.cards[raw.name]))
     return None
+
+
+def likely(r: Reader, with_traits: set[str]) -> set[str]:
+    """The kinds that a trait could be of which nobody has yet: those that have others, or else what stands on the board."""
+    every = set(r.names.cards.values())
+    return with_traits or {kind for kind in every if r.names.kinds[kind].stands} or every
 
 
 def carrier(r: Reader, kind: str) -> str:

@@ -1,4 +1,7 @@
-"""What follows where leave is taken: `Once per Day, each Rower may lose 1 Rum. If so, it gains 1 Mark.`"""
+"""What follows where leave is taken: `Once per Day, each Rower may lose 1 Rum. If so, it gains 1 Mark.`
+
+Each sentence says so, but for `On 5 or more, …` and `Otherwise, …`, which are of the dice that are thrown in the one before.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,15 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.intros import branch
+from warbook.language.resolve.intros import branch, go_on
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.orders import add, order
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import many
-from warbook.language.resolve.unclear import lowered, unclear
+from warbook.language.resolve.unclear import UNCLEAR, lowered, unclear
 from warbook.language.sentence import Node, read
 
-SO = "if_so"
+SO, ON, OTHERWISE = "if_so", "on_result", "otherwise"
 _OTHERWISE_SAID = re.compile(
     r"If (?:they|it|he|she|that player|the player) (?:do|does)(?: so| this| that)?(?=,)"
 )
@@ -27,6 +30,7 @@ _OTHERWISE_SAID = re.compile(
 def followed(c: Context, deed: Do, who: Expr, more: Sequence[Text]) -> Do:
     """A deed with the sentences after it, each of which says that it follows: `If so, …`."""
     done: list[Do] = [ir.May(owner_of(who), None, deed)]
+    last = ""
     for before, one in zip((None, *more), more, strict=False):
         c.text = one
         if before is not None:
@@ -37,9 +41,22 @@ def followed(c: Context, deed: Do, who: Expr, more: Sequence[Text]) -> Do:
                 "W464", at, "What follows where leave is taken begins with “If so”.", replacement="If so"
             )
         told = [n for n in tree_of(c, one, "orders").children if n is not None and n.kind != "DOT"]
-        if [n.kind for n in told] != [SO]:
+        kinds = [n.kind for n in told]
+        if kinds == [SO] and last == ON:
+            raise c.fail(
+                UNCLEAR,
+                told[0],
+                "“If so” could be of the leave, or of the dice.",
+                "Say it before the dice are thrown.",
+            )
+        if kinds == [OTHERWISE] and last == ON:
+            go_on(done, lambda within, node=told[0]: add(c, node, within))  # type: ignore[misc]
+            last = OTHERWISE
+            continue
+        if kinds not in ([SO], [ON]):
             loose(c, one, told)
         add(c, told[0], done)
+        last = kinds[0]
     return many([taken.body if isinstance(taken, ir.May) else taken for taken in done])
 
 

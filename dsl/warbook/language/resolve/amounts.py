@@ -15,6 +15,7 @@ from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.each_counted import for_each_of
 from warbook.language.resolve.fault import Fault, holder_of
+from warbook.language.resolve.inside import holds_such
 from warbook.language.resolve.of_players import it_or_the_player
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import said_amount
@@ -127,7 +128,9 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             f"{name} is kept by {'a player' if holder == 'player' else 'a ' + holder}, "
             f"and this is {one.type}.",
             f"Say “each {holder} in the {one.type.arg}”."
-            if holder != "player" and one.type.base == "thing"
+            if holder != "player" and holds_such(c, one, holder)
+            else "Write whom you mean, “the NAME”: here it is of the one spoken of last."
+            if one.type.base == "thing"
             else None,
         )
     amount: Expr

@@ -7,9 +7,10 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import inside, numbers, quantities, readers, sets
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.for_each import each_name
-from warbook.language.resolve.from_where import from_where, how_many_of_it, into_where
+from warbook.language.resolve.from_where import from_where, how_many_of_it, in_which, into_where
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.passed_over import discarded_into, drawn_from_into
 from warbook.language.resolve.points import are_points
@@ -18,6 +19,7 @@ from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.several_chosen import several_of_one_word
 from warbook.language.resolve.things import common
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 
 def chooses(c: Context, one: Expr, node: Node) -> Do:
@@ -30,7 +32,10 @@ def chooses(c: Context, one: Expr, node: Node) -> Do:
         return ir.PickEdge(by, span=c.span(node))
     if np.kind == "np" and np[0].kind == "together":
         return one_of_each(c, by, np, bind, charge)
-    return choice(c, by, np, bind, charge)
+    made = choice(c, by, np, bind, charge)
+    if not any(isinstance(n, ir.Group) for n in nodes(made.of)):
+        in_which(c, with_article(c, np), made.of.type.arg)
+    return made
 
 
 def one_of_each(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> Do:

@@ -13,7 +13,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.earlier import Branch, Contest, Mention, Opened, Rolled
 from warbook.language.resolve.fault import Fault, only, other_word, told_of, unnamed
-from warbook.language.resolve.nobodys_side import done_to_a_friend
+from warbook.language.resolve.nobodys_side import done_to_a_friend, unsided
 from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.sentence import Node
 
@@ -188,12 +188,7 @@ class Context:
         if about is not None:
             return owner_of(about)
         if self.scope.unsided:
-            fault = self.fail(
-                "W305",
-                node,
-                "This rule is seen from nobody's side, and nobody is named before whose own or enemy this could be.",
-                "Say whose: “the active player's KIND”; or name somebody first, “a KIND cannot … an enemy KIND”.",
-            )
+            fault = self.fail("W305", node, *unsided(self.text.text, node.start, node.end))
             edits = (
                 Edit(self.text.at(start, end), words)
                 for start, end, words in done_to_a_friend(self.text.text, node.start)

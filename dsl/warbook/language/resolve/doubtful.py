@@ -59,6 +59,11 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
     others = [n for n, one in c.scope.roles.items() if one != found and alike(one, found)]
+    others += [
+        n
+        for n, one in c.scope.roles.items()
+        if one == c.scope.chosen not in (None, found) and n not in others
+    ]
     others = [n for n in others if n.islower()] or [n for n in others if n in c.names.kinds]
     clear = [n for n in (*names, *(lead or others)[-1:]) if n and n not in c.scope.unclear]
     spoken = text[: node.start].lower()
@@ -99,7 +104,13 @@ def of_nobody(c: Context, node: Node) -> Fault:
     each, word = SIMPLE.search(c.text.text[:begin]), c.text.text[node.start : node.end]
     if c.scope.it is None or c.scope.it != c.scope.other_than:
         return c.fail("W302", node, "It is not clear what “it” stands for here.", "Name the thing.")
-    message = "Nothing is near itself, and nobody else has been spoken of whom “it” could be."
+    message = (
+        "This “it” would be the one of whom it is said, and nobody else has been spoken of whom it could be."
+    )
+    named = {m.noun for m in c.mentions if m.noun in c.names.kinds}
+    if word == "it" and len(named) == 1 and "bearer" in c.scope.roles:
+        message = message.partition(", and")[0] + "."
+        return could_be(c, "W302", node, message, instead(c, node, f"the {min(named)}"))
     if each is None or word != "it":
         hint = "Name the other where it is first spoken of: “…, as NAME”; of each of several, “For each KIND, the KIND …”."
         return c.fail("W302", node, message, hint)

@@ -68,6 +68,10 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         if (found := field_of_thing(c, of, word, span)) is not None:
             return found
         if (many := names.find(word, names.kinds)) is not None:
+            if of.type.many:
+                raise c.fail(
+                    "W317", node, f"No group has {plural(many)}.", f"Write “there is no {many} in own GROUP”."
+                )
             groups = [g for g in names.groups.values() if g.holder is not None]
             kept = next(
                 (g for g in groups if names.kind_of(of.type.arg, g.holder or "") and g.holds == many), None
@@ -79,7 +83,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             raise c.fail(
                 "W317",
                 node,
-                f"A {of.type.arg} has no {many} that is only its own.",
+                f"{capital(of.type)} has no {many} that is only its own.",
                 f"All of its player's are “each own {many}”, where that is the player spoken of; otherwise say which {many} is meant.",
             )
         if names.find(word, names.markers, names.zones) is not None:
@@ -113,10 +117,10 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
 
 def several_have(c: Context, node: Node) -> Fault:
     """The fault of what is said to be that of several: `any enemy Soldier's Might`."""
-    message, hint = (
-        f"Several things have no one {node.word}.",
-        "Use “total … of”, “highest … of” or “for each”.",
-    )
+    message = f"Several things have no one {node.word}."
+    hint = "Use “total … of”, “highest … of” or “for each”."
+    if (each := re.match(rf"Each ([A-Z]\w*)'s {node.word}\b", c.text.text)) is not None:
+        hint = f"Where it always holds of each of them, it is that of “{indefinite(each[1])}”."
     return c.fail("W317", node, message, hint)
 
 

@@ -71,6 +71,9 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             if verb is None and word.word in c.names.verbs:
                 verb = word.word  # "has not rest": what wordings make of "did not rest"
             if verb is None or verb not in c.names.verbs:
+                if word.word in ("removed", "destroyed", "killed"):
+                    hint = "Let a rule keep it: “When a KIND is removed: …” with a Token or Resource, and ask for that."
+                    raise c.fail("W309", word, "Of who has been removed nothing is kept.", hint)
                 raise c.unknown(word, "verb", word.word, c.names.participles, "W309")
             if (
                 more := deed.find("np") or next((n for n in deed.parts if n.kind == "preposed"), None)

@@ -11,6 +11,7 @@ from warbook.language.names import plural
 from warbook.language.resolve import having, inside, numbers, readers
 from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.from_where import in_which
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
@@ -39,6 +40,8 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
         there_or_not(c, node, word)
         held = ir.Call(f"card {word.word}", (one,), type=ir.FLAG, span=c.span(node))
         return ir.Not(held) if node.kind == "has_no" else held
+    if one.type == ir.PLAYER:
+        in_which(c, node, word.word)
     amount = possession(c, one, word)
     bound: Expr
     match node.kind:

@@ -258,7 +258,9 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
             if isinstance(last, ir.Move)
             else f"Write “If it has used ACTION during the {played}, …”.",
         )
-    raise c.fail("W352", node, "“If so” has no “may” or choice before it.")
+    under = isinstance(last, ir.If) and isinstance(last.then, ir.May)
+    hint = "The “may” before it stands under a condition: put both into a list below that, “If …:”."
+    raise c.fail("W352", node, "“If so” has no “may” or choice before it.", hint if under else None)
 
 
 SO_OF = (ir.May, ir.Choose, ir.RollFor)

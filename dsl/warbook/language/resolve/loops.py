@@ -66,10 +66,10 @@ def one_it(c: Context, inside: Scope) -> bool:
     return each is not None and (other is None or other.type.base != "thing" or each.type.base != "thing")
 
 
-def speaks_of_it(node: Node) -> bool:
-    """Whether the first that a sentence names is “it”."""
+def speaks_of_it(node: Node, words: tuple[str, ...] = ("IT", "ITS")) -> bool:
+    """Whether the first that a sentence names is “it”, or another of these words."""
     named = sorted((n.start, n.kind) for kind in NAMING for n in node.within(kind))
-    return bool(named) and named[0][1] in ("IT", "ITS")
+    return bool(named) and named[0][1] in words
 
 
 NAMING = (
@@ -105,6 +105,15 @@ def goes_on(c: Context, node: Node, inside: Scope) -> bool:
     spoken = {n.word for n in node.within("WORD")}
     if c.scope.pronoun is None and inside.it is not None and speaks_of_it(node):
         return True
+    of_players = inside.it is not None and inside.it.type == ir.PLAYER
+    if (
+        of_players
+        and c.scope.it is None
+        and "player" not in c.scope.roles
+        and speaks_of_it(node, ("PLAYER",))
+    ):
+        one = next(node.within("PLAYER"))
+        return c.text.text[: one.start].lower().endswith("the ") and not one.word.endswith("s")
     throws = any(True for kind in THROWING for _ in node.within(kind))
     if (spoken & {"die", "dice"} and not throws) or node.kind in (
         "on_result",

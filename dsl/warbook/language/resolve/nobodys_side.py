@@ -44,3 +44,20 @@ def done_to_a_friend(text: str, at: int) -> Iterator[tuple[int, int, str]]:
     if near is None and done.startswith(("is", "being")):
         yield said.start(), said.end(), f"{who}{more} {done}{by}"
     yield said.start(), said.end(), f"{who}{more} {done}{friend}"
+
+
+_SIDES = re.compile(r"\b(?:[Oo]wn|[Ee]nemy|[Ff]riendly)\b")
+
+
+def unsided(text: str, start: int, end: int) -> tuple[str, str]:
+    """What is wrong with a rule that is seen from nobody's side, and what helps."""
+    if _SIDES.search(text[start:end]) is None:
+        return (
+            "Several could be meant, and nobody is named who chooses among them.",
+            "Name who chooses: “The active player chooses 1 KIND nearest to …. It …”.",
+        )
+    return (
+        "This rule is seen from nobody's side, and nobody is named before whose own or enemy this could be.",
+        "Say whose: “the active player's KIND”; name somebody first, “a KIND cannot … an enemy KIND”; or write it into a "
+        "trait, “… an enemy KIND …: The bearer …”.",
+    )

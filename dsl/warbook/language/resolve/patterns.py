@@ -65,6 +65,8 @@ class Pattern:
         self.narrow(value, np)
         if c.scope.it is None and type_.base in ("thing", "player"):
             c.scope = replace(c.scope, it=value, me=c.scope.me or owner_of(value))
+        if c.scope.it is None and type_ == ir.PLACE:
+            c.scope = replace(c.scope, it=value).bind("Square", value)
         return value
 
     def named_so(self, role: str, np: Node) -> bool:
