@@ -15,6 +15,7 @@ from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import NOBODY, Example, Feature, Given, Role, Terrain
+from warbook.language.names import indefinite
 from warbook.language.resolve import conditions, steps
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered
@@ -65,6 +66,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         with faults.part():
             found = _given_pieces(r, fact.value, roles)
             _each_once(r, fact.value, found, {piece.name for piece in pieces})
+            _each_apart(r, fact.value, [*pieces, *found])
             if found:
                 pieces.extend(found)
                 scope = Scope(
@@ -243,6 +245,23 @@ def _each_once(r: Reader, text: Text, found: list[Given], named: set[str]) -> No
                 "W220", None, f"Two are called “{name}” here.", "Give each a name of its own."
             )
         named.add(name)
+
+
+def _each_apart(r: Reader, text: Text, pieces: list[Given]) -> None:
+    """Refuses a second piece of one kind on the same square of a grid, where none can come by moving."""
+    if not r.names.space.grid:
+        return
+    stands: list[tuple[tuple[int, int], str]] = []
+    for piece in pieces:
+        kind = r.names.cards.get(piece.card, piece.card)
+        declared = r.names.kinds.get(kind)
+        if piece.place is None or piece.side or declared is None or not declared.stands or declared.on_edge:
+            continue
+        for place, other in stands:
+            if place == piece.place and (r.names.kind_of(kind, other) or r.names.kind_of(other, kind)):
+                message = f"There is {indefinite(other)} on this square already."
+                raise r.context(text).fail("W390", None, message, "Put it on another square.")
+        stands.append((piece.place, kind))
 
 
 def _drawn_piece(r: Reader, text: Text, match: re.Match[str], roles: dict[str, Expr]) -> Given:

@@ -21,6 +21,7 @@ def not_of_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     the_other_one(c, bullet, inner, said)
     which_player(c, bullet, inner, said)
     beside_whom(c, bullet, inner, said)
+    beside_the_bearer(c, bullet, inner, said)
 
 
 def this_or_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
@@ -130,6 +131,30 @@ def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
         f"After “{word} …” only the one with whom it begins is known; this could be each {kind}.",
         *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in the_other_way(inner.text, kind)),
         hint=f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
+    )
+
+
+_NEAR_ONE = compiled(
+    r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)(?: [^,.:]*?)? is (?:adjacent to|within [^,.:]*? of) the (?P<who>[a-z]+)$"
+)
+"""One near somebody who has a name."""
+
+
+def beside_the_bearer(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While any friendly Soldier is within 6in of the bearer: It cannot be hit`: the Soldier, or the bearer?"""
+    near, it = _NEAR_ONE.match(inner.text), re.match(r"(?P<it>It|Its)\b(?P<rest>.*)$", said.text)
+    if near is None or it is None or near["who"] not in c.scope.roles:
+        return
+    c.text = bullet.text
+    whole, ends = len(bullet.text.text), "'s" if it["it"] == "Its" else ""
+    at = bullet.text.text.find(it[0], len(inner.text))
+    raise could_be(
+        c,
+        "W302",
+        Node("WORD", (), bullet.text.text, at, at + len(it["it"])),
+        f"This could be the {near['kind']}, or the {near['who']}.",
+        Sentence(0, whole, f"The {near['who']}{ends}{it['rest'].rstrip('.')}, if {inner.text}."),
+        Sentence(0, whole, f"While {inner.text}: The {near['kind']}{ends}{it['rest'].rstrip('.')}."),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -89,6 +90,20 @@ NAMING = (
 """The words by which a sentence names somebody or something."""
 
 
+def the_player(c: Context, node: Node) -> bool:
+    """Whether a sentence that is not the first of its text begins with “the player”, and no other is known."""
+    if c.scope.it is not None or "player" in c.scope.roles or not speaks_of_it(node, ("PLAYER",)):
+        return False
+    one, text = next(node.within("PLAYER")), c.text.text
+    bare = re.match(r" (?:with|whose|who|that|in|on|of)\b|'s (?:opponent|order)", text[one.end :]) is None
+    return (
+        one.word == "player"
+        and bare
+        and ". " in text[: one.start]
+        and text[: one.start].lower().endswith("the ")
+    )
+
+
 def of_its_roll(node: Node, body: Do) -> bool:
     """Whether a sentence says what comes of a roll that each of those in the loop before it has made: `If Grit failed,
     it …`."""
@@ -105,15 +120,8 @@ def goes_on(c: Context, node: Node, inside: Scope) -> bool:
     spoken = {n.word for n in node.within("WORD")}
     if c.scope.pronoun is None and inside.it is not None and speaks_of_it(node):
         return True
-    of_players = inside.it is not None and inside.it.type == ir.PLAYER
-    if (
-        of_players
-        and c.scope.it is None
-        and "player" not in c.scope.roles
-        and speaks_of_it(node, ("PLAYER",))
-    ):
-        one = next(node.within("PLAYER"))
-        return c.text.text[: one.start].lower().endswith("the ") and not one.word.endswith("s")
+    if inside.it is not None and inside.it.type == ir.PLAYER and the_player(c, node):
+        return True
     throws = any(True for kind in THROWING for _ in node.within(kind))
     if (spoken & {"die", "dice"} and not throws) or node.kind in (
         "on_result",

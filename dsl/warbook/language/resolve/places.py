@@ -15,10 +15,11 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.how_much import has, possession
 from warbook.language.resolve.in_one import in_one, named_place, one_zone
+from warbook.language.resolve.itself import overlapping
 from warbook.language.resolve.quantities import nobody_named, quantified, some
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import called
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import UNCLEAR, unclear
 from warbook.language.sentence import Node
 
 
@@ -388,6 +389,12 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         return ir.Compare("==", there, place, span=c.span(node))
     if one.type == ir.PLACE and place.type.base == "thing":
         raise c.fail("W333", inner, "A Square is on nobody.", "Whoever is there is on it: say “… Square”.")
+    if node.kind == "in_" and one.type.base == "thing" and overlapping(c, one.type.arg, place.type.arg):
+        whole = c.names.kinds[place.type.arg].whole
+        hint = (
+            f"Write “in its {whole}”; or “within 1in of …”." if whole else "Say whom: “in the NAME's GROUP”."
+        )
+        raise c.fail(UNCLEAR, inner, f"No {place.type.arg} is in another.", hint)
     if place.type.base in ("zone", "terrain", "place", "thing"):
         relation = "touches" if place.type.base in ("terrain", "thing") else "inside"
         return ir.Spatial(relation, (one, place), span=c.span(node))

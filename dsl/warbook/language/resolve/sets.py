@@ -31,7 +31,7 @@ from warbook.language.resolve.predicates import adjective_test, same
 from warbook.language.resolve.readers import collection, thing, told
 from warbook.language.resolve.rivals import of_each
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import of_any, seen_from_two
+from warbook.language.resolve.sides import near_whom, of_any, seen_from_two
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
@@ -142,6 +142,7 @@ def phrase_of(c: Context, node: Node) -> Expr:
         return thing(c, base)
     of = described(c, base) if base.kind == "described" else thing(c, base)
     found = narrowed(c, of, wheres, node)
+    near_whom(c, node, found)
     of_all_near(c, found, node)
     one_left_out(c, node, found)
     return found

@@ -9,6 +9,7 @@ enemy Soldier is adjacent to a friendly Soldier`, `an enemy Soldier cannot hit a
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -16,9 +17,11 @@ from warbook.language.ir import Expr
 from warbook.language.names import indefinite
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.itself import same
 from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 SIDES = ("OWN", "FRIENDLY", "ENEMY")
 """The words that tell on whose side something is."""
@@ -101,6 +104,48 @@ def seen_from_two(c: Context, np: Node, place: Node | None = None) -> None:
     if place is not None:
         readings = [f"where it is {c.text.text[place.start : said.start]}{one}" for one in readings]
     raise unclear(c, place or said, message, *readings)
+
+
+_PLAYER_DOES = re.compile(r"(?:player|opponent) (?:may )?(?!has\b|is\b|gains\b|loses\b)[a-z]+ [^.:]*$")
+"""That a player does what is said, from whose side it is seen."""
+
+
+def near_whom(c: Context, np: Node, of: Expr) -> None:
+    """Refuses `When a Cat hits a Mouse: Each friendly Mouse within 3in of it gains Fear`: friends of the Cat, whom the rule
+    is about, or of the Mouse near whom they are? Where the side of that one is known, it is as of whom the rule is about."""
+    base, me = np.base, c.side
+    side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
+    if (
+        side is None
+        or me is None
+        or c.seated
+        or is_held(c, base)
+        or _PLAYER_DOES.search(c.text.text[: np.start])
+    ):
+        return
+    beside = {near for part in nodes(of) if isinstance(part, ir.Near) for near in (part.left, part.right)}
+    for near in beside:
+        if not isinstance(near, ir.Var) or near.type.base != "thing" or near.type.many or not called(c, near):
+            continue
+        seen = isinstance(me, ir.Owner) and not same(c, me.of, near)
+        if (
+            not seen
+            or near in c.sides
+            or near == c.scope.principal
+            or not akin(c, near.type.arg, of.type.arg)
+        ):
+            continue
+        whose = [player_said(c, player) for player in (owner_of(near), me)]
+        more = said_behind(c, [n for n in np.children[1:] if n is not None])
+        message = f"“{side[0].word}” could be seen from {called(c, near)}, near whom they are, or from the one whom the rule is about."
+        if more is None or not all(whose):
+            raise c.fail(UNCLEAR, with_article(c, np), message, NAMED)
+        raise unclear(c, with_article(c, np), message, *(with_owner(c, np, side, one, more) for one in whose))
+
+
+def akin(c: Context, one: str, other: str) -> bool:
+    """Whether things of two kinds are of one wider kind."""
+    return any(c.names.kind_of(one, wide) and c.names.kind_of(other, wide) for wide in c.names.kinds)
 
 
 def is_held(c: Context, base: Node) -> bool:
