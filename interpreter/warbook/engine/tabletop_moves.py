@@ -42,9 +42,9 @@ class Moving(Standing):
         scenery = self.scenery(s)
         (x, y), far = start, most + radius
         around = scenery.in_box((x - far, y - far, x + far, y + far))  # no move comes to any other
-        barred = self.barred(s, mover, around)
-        tolls = self.tolls(s, mover, around)
         minded = [feature for feature in around if feature.name in self.minded]
+        barred = self.barred(s, mover, minded) if minded else []
+        tolls = self.tolls(s, mover, around)
         slowing = [(toll, [f for f in around if f.name == name]) for name, toll in tolls]
         least = self.toll((start,), radius, slowing)  # every way begins in what it stands in
 
@@ -86,7 +86,7 @@ class Moving(Standing):
             ground=ground,
         )
 
-    def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, Circle]]:
+    def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, path.Disc]]:
         """The others whose bases come so near to the middle of a piece, with their bases."""
         column, radii, found = s.F[POS], s.F[RADIUS], []
         (x, y), done = column[piece], s.G[DONE]
@@ -94,7 +94,7 @@ class Moving(Standing):
             if there is not None and other != piece and not done >> other & 1:
                 (ox, oy), r = there, radii[other]
                 if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= (reach + r) * (reach + r):
-                    found.append((other, Circle(ox, oy, r)))
+                    found.append((other, (ox, oy, r)))
         return found
 
     def lawful(self, s: State, mover: int, way: path.Path, law: Law, minded: Iterable[Feature]) -> bool:

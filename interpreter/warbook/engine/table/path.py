@@ -13,6 +13,8 @@ from warbook.engine.table.segments import swept_overlaps_polygon
 from warbook.engine.table.shapes import Circle, circle_overlaps
 
 Path = tuple[Point, ...]
+Disc = tuple[int, int, int]
+"""What a circle is: its middle and its radius."""
 
 
 def length(path: Path) -> int:
@@ -33,7 +35,7 @@ def touches(path: Path, r: int, polygon: Polygon) -> bool:
     return any(swept_overlaps_polygon(a, b, r, polygon) for a, b in pairwise(path))
 
 
-def crosses(path: Path, r: int, circle: Circle) -> bool:
+def crosses(path: Path, r: int, circle: Disc) -> bool:
     """Whether the base overlaps another disc anywhere on its way, both ends included."""
     x, y, reach = circle[0], circle[1], circle[2] + r
     ax, ay = path[0]
@@ -46,7 +48,7 @@ def crosses(path: Path, r: int, circle: Circle) -> bool:
     return False
 
 
-def crossed(path: Path, r: int, discs: Sequence[tuple[int, Circle]]) -> Iterator[int]:
+def crossed(path: Path, r: int, discs: Sequence[tuple[int, Disc]]) -> Iterator[int]:
     """The names of those discs that the base overlaps anywhere on its way: as `crosses` has it, of many at once."""
     if len(path) == 1:
         yield from (name for name, disc in discs if crosses(path, r, disc))

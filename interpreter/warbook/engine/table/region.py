@@ -40,7 +40,7 @@ def _rests() -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class PlaceRegion:
     """Places for the middle of a base of radius `r` on a table of `width` by `height`."""
 
@@ -149,7 +149,7 @@ def _ticks(low: int, high: int, step: int) -> tuple[int, ...]:
     return ticks if ticks[-1] == high else (*ticks, high)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class MoveRegion:
     """Moves of a base from `start`, of which `allowance` µm may be used up.
 
