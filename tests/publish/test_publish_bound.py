@@ -184,6 +184,30 @@ def test_a_row_of_a_long_table_is_on_one_page_with_its_note() -> None:
     assert len(halves) > 2 and sum(half.count("Row") for half in halves) == 90
     for half in halves:
         assert {*re.findall(r"Row (\d+)\.", half)} == {*re.findall(r"Note (\d+)\.", half)}
+        assert half.count("Row") >= 3, "no row stands alone"
+
+
+@pytest.mark.parametrize("count", [9, 16, 17, 18, 40])
+def test_no_row_of_a_table_stands_alone(count: int) -> None:
+    """Wherever on a page it begins."""
+    rows = tuple(m.Row((m.plain(f"Row {n}."), m.plain("1"))) for n in range(count))
+    table = b.Grid(m.Table("", ("Name", "Number"), rows))
+    lines = tuple(m.Paragraph(m.plain(f"Line {n}.")) for n in range(24))
+    blocks = (table, *lines[:5], table, *lines[:9], table, *lines[:14], table, *lines[:3], table)
+    chapter = replace(bound().chapters[0], blocks=blocks)
+    made = bind(replace(bound(), chapters=(chapter,), index=()), ["a5"], Theme())["a5"]
+    pages = [text_of(page) for page in PdfReader(BytesIO(made.pdf)).pages]
+    halves = [half for page in pages for half in page.split("Name Number") if "Row" in half]
+    assert sum(half.count("Row") for half in halves) == 5 * count
+    assert len(halves) >= 5 and min(half.count("Row") for half in halves) >= 3
+
+
+def test_no_few_lines_of_a_mission_stand_alone() -> None:
+    """In a small book, where its map gives way."""
+    made = bind(to_bound(opened("first_skirmish")), ["a5"], Theme())["a5"]
+    pages = [text_of(page) for page in PdfReader(BytesIO(made.pdf)).pages]
+    (first,) = (n for n, page in enumerate(pages) if "THE MISSIONS" in page)
+    assert pages[first + 1].startswith("Index") and "K12" in pages[first]
 
 
 def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:

@@ -49,6 +49,12 @@ def kinds_of_page(site: Path) -> list[str]:
     return found
 
 
+RAN = "!document.getElementById('__config') || 'ready' in document.documentElement.dataset"
+"""Whether the scripts of a page have run, which they do when it has been painted."""
+SETTLED_MS = 100
+"""How soon after that the theme has measured what can be scrolled."""
+
+
 def opened(browser: Any, **options: Any) -> Any:
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE_MS)
@@ -57,6 +63,8 @@ def opened(browser: Any, **options: Any) -> Any:
 
 def go(page: Any, site: Path, path: str) -> None:
     page.goto(f"file://{site}/{path}", wait_until="domcontentloaded")
+    page.wait_for_function(RAN)
+    page.evaluate(f"new Promise(then => setTimeout(then, {SETTLED_MS}))")
 
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")

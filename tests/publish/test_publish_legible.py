@@ -62,7 +62,8 @@ def test_a_narrow_column_leaves_notes_and_heads_of_tables_large_enough() -> None
 
 
 @pytest.mark.parametrize(
-    "case", share(["first_skirmish a5", "moth_and_wick letter", "orders a4", "downsync letter"], 4)
+    "case",
+    share(["first_skirmish a5", "moth_and_wick letter", "orders a4", "downsync letter", "skirm a4"], 4),
 )
 def test_letters_on_maps_of_a_book_are_large_enough(case: str) -> None:
     """Where pieces of a worked example stand: names, coordinates and the key."""

@@ -33,6 +33,8 @@ def kinds_of_page(site: Path, folder: str) -> list[str]:
 
 def visit(page: Any, site: Path, path: str) -> None:
     page.goto(f"file://{site}/{path}", wait_until="load")
+    if path != "404.html":
+        page.wait_for_function(READY)
 
 
 @pytest.mark.parametrize("part", ["today", pytest.param("all", marks=pytest.mark.slow)])
@@ -57,6 +59,8 @@ def test_nothing_runs_off_a_phone(browser: Any, shipped_site: Path, part: str) -
     assert wide == []
 
 
+READY = "'ready' in document.documentElement.dataset"
+"""Whether all scripts of a page have run, which they do when it has been painted."""
 STACKED = """() => [...document.querySelectorAll("table[data-stacked]")].map(table => ({
   wide: table.scrollWidth > table.parentElement.clientWidth + 1,
   told: [...table.querySelectorAll("tbody td:not(:first-child)")].every(cell => cell.dataset.head),

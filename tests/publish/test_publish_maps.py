@@ -157,10 +157,12 @@ def test_no_piece_of_an_example_stands_under_the_label_of_another(game: str) -> 
             assert svg.count('class="wb-map-tick') >= 4, one.name
             if told == printed:
                 assert smallest(svg) >= 5.9, one.name
+                picture = picture_of(svg, "", READ_MM)
+                assert picture is not None and picture.least_mm <= 79, "as wide as a column of the book"
 
 
 def smallest(svg: str) -> float:
-    """How many points the smallest name, coordinate or sign of the key has, where a book shows a picture as narrow as it may."""
+    """How many points the smallest name, coordinate, height or sign of the key has, where a book shows a picture as narrow as it may."""
     picture = picture_of(svg, "", READ_MM)
     assert picture is not None
     root = ElementTree.fromstring(svg)
@@ -168,7 +170,7 @@ def smallest(svg: str) -> float:
     sizes = [
         float(one.get("font-size", 9)) * scale
         for one, (_, _, scale, _) in walk(root)
-        if kind_of(one) in ("wb-map-label", "wb-map-tick")
+        if kind_of(one) in ("wb-map-label", "wb-map-tick", "wb-map-level")
     ]
     return min(sizes) * shown_mm / float(root.get("viewBox", "").split()[2]) * 72 / 25.4
 

@@ -15,6 +15,7 @@ from tests.engine.shipped import GAMES
 
 from warbook.publish.build import build
 from warbook.publish.html.head import Head, first_sentences, with_head, without_letters
+from warbook.publish.html.scripts import boxed, ordered
 from warbook.publish.html.search import WHOLE, alike
 from warbook.publish.identity import Identity
 from warbook.publish.pages.search_names import search_names
@@ -195,12 +196,31 @@ def test_styles_of_paper_hold_up_no_screen(site: Path) -> None:
     assert re.findall(r'<link rel="stylesheet" href="[^"]*" media="print">', text) == [
         '<link rel="stylesheet" href="../assets/warbook-print.css" media="print">'
     ]
-    assert text.count("preload") == 1
     assert text.index("../assets/fonts/text-regular.woff2") < text.index('rel="stylesheet"')
-    late = re.findall(r'<script ([^>]*)src="[^"]*assets/(?:javascripts/bundle|warbook)', text)
-    assert len(late) > 2 and set(late) == {'defer fetchpriority="low" '}
-    assert re.findall(r'<script ([^>]*)src="[^"]*iframe-worker', text) == ["defer "]
-    assert "preload" not in without_letters(text)
+    assert '"preload"' not in without_letters(text).replace('rel="preload" as="script"', "")
+
+
+def test_a_page_is_read_while_its_styles_are_on_their_way(site: Path) -> None:
+    """A script above them waits for nothing; of those below, the last run when something has been painted."""
+    for path in (site / "noon" / "index.html", *(site / "fen" / "rules").glob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        head, styles, rest = text.partition('<link rel="stylesheet"')
+        assert styles and "__md_scope" in head and '__md_get("__palette")' in head
+        body = rest[: rest.index("</article>")]
+        assert "<script>" not in body.replace("<script>var target", ""), path
+        late = re.findall(r'rel="preload" as="script" fetchpriority="low" href="([^"]*)"', head)
+        assert len(late) > 2 and json.dumps(late) in rest and not re.search(r'<script src="[^"]*assets', text)
+        assert re.findall(r'<script ([^>]*)src="[^"]*iframe-worker', text) == ["defer "]
+
+
+def test_tables_stand_in_boxes_before_any_script_runs() -> None:
+    page = '<head>\n<link rel="stylesheet" href="assets/stylesheets/main.css"></head><body>{}</body>'
+    made = boxed('<table><tr><td>1</td></tr></table><table class="x"></table>')
+    assert made.count("md-typeset__scrollwrap") == 1 and '<table class="wb-table"><tr>' in made
+    assert made.endswith('</table></div></div><table class="x"></table>')
+    start, _ = ordered(*page.format(made).split("</head>"))
+    assert start.index("warbookStack") < start.index("stylesheet") and "/*" not in start
+    assert "warbookStack" not in ordered(*page.format("<p>none</p>").split("</head>"))[0]
 
 
 def test_the_head_of_the_theme_is_replaced_and_escaped() -> None:

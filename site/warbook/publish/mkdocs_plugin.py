@@ -27,6 +27,7 @@ from warbook.publish.html import faces, icon, not_found, search
 from warbook.publish.html.head import Head, first_sentences, with_head
 from warbook.publish.html.page_cache import KeptPage, KeptPages
 from warbook.publish.html.placeholders import Aside
+from warbook.publish.html.scripts import boxed
 from warbook.publish.products import cover
 from warbook.publish.site import MARKER, Site, edit_address, games_under, make_site
 
@@ -158,7 +159,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         about = self.fallback(page, config)
         front = page.file.src_uri == "index.md"
         self.about[page.file.src_uri] = about if front else first_sentences(html, about)
-        return FOLDED.sub(r"<details \1 data-search-exclude", html)
+        return boxed(FOLDED.sub(r"<details \1 data-search-exclude", html))
 
     @property
     def titles(self) -> Mapping[str, str]:

@@ -22,6 +22,7 @@ from warbook.publish.bound.versions import versions
 from warbook.publish.bound.words import Scribe, place_of
 from warbook.publish.cards.cards import faces
 from warbook.publish.cards.map_cards import picture_of
+from warbook.publish.figures.example_maps import READ_MM
 from warbook.publish.figures.maps import mission_map
 from warbook.publish.parts.equipment import printed_cards
 from warbook.publish.parts.rich_text import source
@@ -41,6 +42,8 @@ _CALLED = {
     "Definition": "word",
 }
 _SIGNS = 12
+_MAP_MM = READ_MM * 4 / 3
+"""How large letters beside a map are at least: those inside its signs, which are smaller, can then be read."""
 
 
 def to_bound(book: Book, look: Look | None = None) -> b.Bound:
@@ -194,7 +197,7 @@ def _maps(w: Scribe, mission: Mission) -> Iterator[b.Block]:
     rules = w.book.rules
     names = [name for name in mission.layouts if name in rules.layouts]
     layout = rules.layouts[names[0]] if len(names) == 1 else None
-    art = picture_of(mission_map(rules, mission, layout, card=True), f"The map of {mission.name}")
+    art = picture_of(mission_map(rules, mission, layout, card=True), f"The map of {mission.name}", _MAP_MM)
     if art is not None:
         yield m.Picture(art, layout.title or layout.name if layout is not None else "")
     if len(names) > 1:

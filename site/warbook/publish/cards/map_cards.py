@@ -29,6 +29,8 @@ __all__ = ["object_of", "picture_of", "to_maps"]
 SMALLEST_MM = 7 * 25.4 / 72
 """No letter on a printed map is smaller than 7 points."""
 _SIZES = re.compile(r'<text [^>]*font-size="([\d.]+)"')
+_LEVELS = re.compile(r'class="wb-map-level[^"]*" font-size="([\d.]+)"')
+"""The sizes of the heights of squares, which stand inside a picture that is cut out of a map."""
 _VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
@@ -227,5 +229,6 @@ def picture_of(html: str, alt: str, smallest_mm: float = 0) -> m.Art | None:
     svg = html[start : end + 6].replace('font-family="sans-serif"', 'font-family="Source Sans 3"')
     wide, high = float(box[1]), float(box[2])
     sizes = [float(size) for size in _SIZES.findall(re.sub(r"<svg x=.*?</svg>", "", svg))]
+    sizes += [float(size) for size in _LEVELS.findall(svg)]
     least = wide * smallest_mm / min(sizes, default=8.0)
     return m.Art(svg.encode(), "image/svg+xml", alt, wide / high, least)

@@ -33,6 +33,8 @@ _LETTERS, _TRIES = (1.2, 2.5), 12
 """How much larger than usual letters in print are, at least and at most, and how often what that takes is looked at."""
 _HEIGHTS, _BESIDE_HEIGHTS = 1.8, 0.64
 """How much larger the height of a square can be, and how small the disc in it is then, so that neither covers the other."""
+_COLUMN_MM = 79.0
+"""How wide a picture can be where heights of squares ask for more than is usual: as wide as a column of the rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class _Scene:
             _TRIES
         ):  # larger letters stand in a broader margin, which leaves less for what they stand beside
             told, whole = self.map_of(here, letters, _PRINTED_NAMES)
-            needed = min(_LETTERS[1], _on_paper(told))
+            needed = min(_LETTERS[1], _on_paper(told, "wb-map-level" in told))
             if needed <= letters + 0.01:
                 break
             letters = needed
@@ -138,11 +140,14 @@ class _Scene:
         return told, all(one.size >= sizes[-1] * letters - 0.01 for one in names)
 
 
-def _on_paper(told: str) -> float:
-    """How much larger than usual letters must be where the rulebook (`bound.typ`) sets this picture in its columns."""
+def _on_paper(told: str, heights: bool) -> float:
+    """How much larger than usual letters must be where the rulebook (`bound.typ`) sets this picture in its columns: as wide as
+    pictures are, or as `heights` of squares take, which cannot grow as other letters can."""
     _, _, wide, high = map(float, told.partition('viewBox="')[2].partition('"')[0].split())
     ratio = wide / high
     shown_mm = min(38 * math.sqrt(ratio), 46 * ratio)
+    if heights:
+        shown_mm = max(shown_mm, min(_COLUMN_MM, wide * READ_MM / (_SMALLEST * _HEIGHTS)))
     return READ_MM / (_SMALLEST * shown_mm / wide)
 
 

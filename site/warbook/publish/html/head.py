@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warbook.publish.book import escape
+from warbook.publish.html.scripts import STYLES, ordered
 
 __all__ = ["Head", "first_sentences", "with_head", "without_letters"]
 
@@ -30,11 +31,7 @@ _PRELOAD = (
     'l.type="font/woff2";l.crossOrigin="";l.href="{}";document.head.append(l)}}</script>\n      '
 )
 """Asks for it before style sheets tell of it; browsers refuse to do so to a page opened as a file."""
-_STYLES = re.compile(r'<link rel="stylesheet" href="([^"]*assets/)stylesheets/main')
 _ASKED = re.compile(rf"<script>if\(location\.protocol[^<]*{re.escape(LETTERS)}[^<]*</script>\s*")
-_SCRIPTS = re.compile(r'<script src="([^"]*assets/(?:javascripts/bundle|warbook)[^"]*)"')
-_WORKER = re.compile(r'<script src="([^"]*assets/iframe-worker\.js)"')
-"""The one script for which pages would wait before anything of them is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +65,10 @@ class Head:
 
 def with_head(output: str, head: Head) -> str:
     """A page of the theme with our head in the place of its own; styles of paper hold up no screen, and what is read first
-    is asked for first: letters at once, scripts last, which run when all is read."""
+    is asked for first: letters at once, scripts last."""
     start, mark, rest = output.partition("</head>")
-    start = _STYLES.sub(lambda found: _PRELOAD.format(found[1] + LETTERS) + found[0], start, count=1)
-    start = _WORKER.sub(r'<script defer src="\1"', start)
-    rest = _SCRIPTS.sub(r'<script defer fetchpriority="low" src="\1"', rest)
+    start, rest = ordered(start, rest)
+    start = STYLES.sub(lambda found: _PRELOAD.format(found[1] + LETTERS) + found[0], start, count=1)
     return f"{_OURS.sub('', start).replace(*_PAPER).rstrip()}\n    {head.tags()}\n  {mark}{rest}"
 
 

@@ -86,8 +86,8 @@ def _laid_out(part: Json, look: Json, theme: Theme) -> Json:
 
 _FEW = 5
 """So many chapters make a book that fills a few pages, of which none begins with a part."""
-_WHOLE = 700
-"""Letters that a worked example may have to stand in one column."""
+_WHOLE = 330
+"""Letters that a worked example may have to stand in one column: one with a picture ends a page a third empty if it must."""
 
 
 def places(blocks: Iterable[Block]) -> Iterator[str]:

@@ -1,0 +1,85 @@
+"""When the scripts of a page run: none of them holds up what is read first.
+
+A script inside a page waits for all style sheets above it, and the rest of the page waits for the script. So those that the
+theme writes inside stand above its style sheets, and a page is read whole while these are on their way. The others run when
+something has been painted, which they would lay out anew.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from importlib.resources import files
+
+__all__ = ["STYLES", "boxed", "ordered"]
+
+STYLES = re.compile(r'<link rel="stylesheet" href="([^"]*assets/)stylesheets/main')
+"""The first of the theme's style sheets."""
+_SCOPE = re.compile(r"\s*<script>(__md_scope=.*?)</script>", re.DOTALL)
+"""What other scripts of the theme ask for kept choices with."""
+_PALETTE = re.compile(r'\s*<script>(var palette=__md_get\("__palette"\).*?)</script>', re.DOTALL)
+"""What dresses a page, where it stands in it, in the colours that somebody has chosen."""
+_DRESSED = """;new MutationObserver(function(_,watch){\
+if(!document.querySelector("[data-md-component=container]"))return;watch.disconnect();%s\
+}).observe(document,{childList:true,subtree:true})"""
+"""The same before the page is there: as soon as its header is, and before anything is painted."""
+_WORKER = re.compile(r'<script src="([^"]*assets/iframe-worker\.js)"')
+_LAST = re.compile(r'<script src="([^"]*assets/(?:javascripts/bundle|warbook)[^"]*)"></script>\s*')
+"""The theme's script and ours, at the foot of a page."""
+_TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
+_BOX = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table"><table class="wb-table">'
+_LATE = """<script>(function(){\
+var done,read,picture=document.querySelector("[fetchpriority=high]");\
+document.addEventListener("DOMContentLoaded",function(){read=true},{once:true});\
+function run(){if(done)return;done=true;%s.forEach(function(one,i,all){\
+var s=document.createElement("script");s.src=one;s.async=false;\
+if(i===all.length-1)s.onload=function(){if(read)document.dispatchEvent(new Event("DOMContentLoaded"));\
+document.documentElement.dataset.ready=""};\
+document.body.append(s)})}\
+function soon(){requestAnimationFrame(function(){setTimeout(run)})}\
+if(picture&&picture.decode)picture.decode().then(soon,soon);\
+else if(window.PerformanceObserver)new PerformanceObserver(function(){setTimeout(run)}).observe({type:"paint",buffered:true});\
+window.addEventListener("load",function(){setTimeout(run,%d)})})()</script>"""
+"""Runs scripts, in their order, when the picture that a page is about has been painted, or where it has none, anything; and marks
+the page when they have run. The theme's own waits to be told that the page has been read, and is told once more."""
+_PATIENCE = 300
+"""Milliseconds that they wait for that when all is there."""
+
+
+def ordered(start: str, rest: str) -> tuple[str, str]:
+    """The head and the rest of a page of the theme, with scripts where they hold up nothing."""
+    first = ""
+    scope, palette, last = _SCOPE.search(start), _PALETTE.search(rest), _LAST.findall(rest)
+    if scope is not None:
+        start = start.replace(scope[0], "", 1)
+        first += scope[1]
+        if palette is not None:
+            rest = rest.replace(palette[0], "", 1)
+            first += _DRESSED % palette[1]
+    if _BOX in rest:
+        first += ";" + _stack()
+    first = f"<script>{first}</script>\n      " if first else ""
+    if last:
+        rest = _LAST.sub("", rest).replace(
+            "</body>", f"{_LATE % (json.dumps(last), _PATIENCE)}\n  </body>", 1
+        )
+    ahead = "".join(
+        f'<link rel="preload" as="script" fetchpriority="low" href="{path}">\n      ' for path in last
+    )
+    start = STYLES.sub(lambda found: first + ahead + found[0], start, count=1)
+    return _WORKER.sub(r'<script defer src="\1"', start), rest
+
+
+def boxed(content: str) -> str:
+    """A page's content with each table in a box in which it can be moved sideways, as the theme's script would put it there
+    after the page has been painted."""
+    return _TABLE.sub(lambda found: f"{_BOX}{found[1]}</table></div></div>", content)
+
+
+@cache
+def _stack() -> str:
+    """The script that makes lists of wide tables, without its comments."""
+    text = (files("warbook.publish.html") / "stack.js").read_text(encoding="utf-8")
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return "\n".join(line.strip() for line in bare.splitlines() if line.strip())
