@@ -208,7 +208,8 @@ def test_a_page_is_read_while_its_styles_are_on_their_way(site: Path) -> None:
         assert styles and "__md_scope" in head and '__md_get("__palette")' in head
         body = rest[: rest.index("</article>")]
         assert "<script>" not in body.replace("<script>var target", ""), path
-        late = re.findall(r'rel="preload" as="script" fetchpriority="low" href="([^"]*)"', head)
+        late = re.findall(r'rel="preload" as="script" fetchpriority="low" href="([^"]*)"', text)
+        assert text.index("warbook-print.css") < text.index('as="script"'), "after the styles"
         assert len(late) > 2 and json.dumps(late) in rest and not re.search(r'<script src="[^"]*assets', text)
         assert re.findall(r'<script ([^>]*)src="[^"]*iframe-worker', text) == ["defer "]
 

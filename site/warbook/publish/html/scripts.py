@@ -65,10 +65,10 @@ def ordered(start: str, rest: str) -> tuple[str, str]:
             "</body>", f"{_LATE % (json.dumps(last), _PATIENCE)}\n  </body>", 1
         )
     ahead = "".join(
-        f'<link rel="preload" as="script" fetchpriority="low" href="{path}">\n      ' for path in last
+        f'\n      <link rel="preload" as="script" fetchpriority="low" href="{path}">' for path in last
     )
-    start = STYLES.sub(lambda found: first + ahead + found[0], start, count=1)
-    return _WORKER.sub(r'<script defer src="\1"', start), rest
+    start = STYLES.sub(lambda found: first + found[0], start, count=1)
+    return _WORKER.sub(r'<script defer src="\1"', start).rstrip() + ahead, rest
 
 
 def boxed(content: str) -> str:
