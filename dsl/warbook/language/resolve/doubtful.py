@@ -118,3 +118,29 @@ def of_nobody(c: Context, node: Node) -> Fault:
     said = f"{c.text.text[begin : node.start]}the {noun}{c.text.text[node.end : end]}"
     whole = Sentence(each.start(), end, f"For each {noun}, the {noun} {each['done']} {said}")
     return could_be(c, "W302", node, message, whole)
+
+
+_TWO_ASKED = re.compile(
+    r"\b[Ii]f the (?P<one>[A-Za-z][\w-]*) (?:has|is) [^,.:]*? than the (?P<two>[A-Za-z][\w-]*)(?: has| is)?, $"
+)
+"""A condition that compares two, before what one of them does."""
+_ASKED_BEFORE = re.compile(
+    r"\b[Ii]f (?:an?|any) (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*) [^,.:]*, [^.:]*\. (?:If |Unless )$"
+)
+"""A condition that asks for any, in the sentence before one that begins with a condition."""
+
+
+def of_two_asked(c: Context, node: Node) -> None:
+    """Refuses `If the doer has more Fuel than the foe, it flees`, and `If an enemy Cat is within 3in, …. If it is Black, …`."""
+    before = c.text.text[: node.start]
+    two = _TWO_ASKED.search(before)
+    if two is not None and {two["one"], two["two"]} <= set(c.scope.roles):
+        message = "Two are compared before, and this could be either."
+        readings = (instead(c, node, f"the {name}") for name in (two["one"], two["two"]))
+        raise could_be(c, "W302", node, message, *readings)
+    asked = _ASKED_BEFORE.search(before)
+    kind = c.names.find(asked["kind"], c.names.kinds) if asked is not None else None
+    if kind is not None:
+        message = f"This could be the {kind} for which it is asked before."
+        hint = f"Choose it first, “… chooses 1 {kind} …. If it …”; of the one spoken of say its name."
+        raise c.fail("W302", node, message, hint)

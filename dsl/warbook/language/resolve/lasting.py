@@ -11,7 +11,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
-from warbook.language.resolve import amounts, conditions, lengths, next_time, numbers, repeats
+from warbook.language.resolve import amounts, conditions, having, lengths, next_time, numbers, repeats
 from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
@@ -243,11 +243,26 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
     return many([*thrown, done])
 
 
+def of_the_whole(c: Context, one: Expr, stat: str, said: Node) -> None:
+    """Refuses `The scout's Pace is halved until …` of a Soldier whose Troop has the Pace: nobody would ask the Soldier for it."""
+    routed = having.routed_stat(c, one, stat) if one.type.base == "thing" and not one.type.many else one
+    if isinstance(routed, ir.Whole):
+        whole = routed.type.arg
+        raise c.fail(
+            "W379",
+            said,
+            f"{stat} is printed on the {whole}.",
+            f"Speak of the {whole}: “its {whole}'s {stat} …”.",
+        )
+
+
 def changed(
     c: Context, one: Expr, subject: Node, act: Node, written: Node
 ) -> tuple[str, Node, Expr | None, list[Do]]:
     """How a change is told, what is kept of it, and by how much a number changes, if it is more or less, once dice are thrown."""
     number = subject.last.word if subject.kind in ("its", "of") else ""
+    if (printed := c.names.find(number, c.names.stats)) is not None:
+        of_the_whole(c, one, printed, subject)
     if act.kind not in ("order_more", "order_less") or not number:
         if act.kind in CHANGES and number:
             return f"has {number} that {words_at(c, written)}", act, None, []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.letters import compiled
 from warbook.language.resolve import readers
@@ -12,6 +13,7 @@ from warbook.language.resolve.all_or_any import SINGULAR
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import Sentence, could_be, unclear, words
 from warbook.language.sentence import Node
 
@@ -74,6 +76,42 @@ def one_player(c: Context, np: Node) -> None:
         raise unclear(
             c, whole, "This is said of one at a time, and one player is spoken of.", f"{the} player"
         )
+
+
+_SUBJECT = compiled(
+    r"(?:^|[.:,] |\band |\bthen |\b[Ii]f |\b[Uu]nless )"
+    r"(?P<who>[Tt]he (?:opponent|other player|(?:first|second|active) player|winner|loser))"
+    r"(?= (?:may |must |cannot )?(?:[a-z]+|\d))(?![^.]*[.:] [^.]*\. )(?!.*\b(?:[Tt]he|[Ii]ts|[Tt]hat) player\b)"
+)
+"""A player of whom a sentence is, and after whom no other has been spoken of but in one more sentence."""
+_AS_PLAYERS_DO = compiled(r"(?:may )?(?:draws?|discards?|wins?|becomes? the first player|chooses?|pays?)\b")
+
+
+def it_after_a_player(c: Context, node: Node, found: Expr) -> None:
+    """Refuses `The opponent rolls 1d6. On 4 or more, it wins.`, where “it” would be another player, or another's piece."""
+    begun = list(_SUBJECT.finditer(c.text.text[: node.start]))
+    if not begun or found.type.base not in ("player", "thing"):
+        return
+    who, rest = begun[-1]["who"], c.text.text[node.end :].lstrip()
+    whose = found if found.type == ir.PLAYER else owner_of(found)
+    if found.type != ir.PLAYER and _AS_PLAYERS_DO.match(rest) is None:
+        return
+    said = {
+        "opponent": isinstance(whose, ir.Opponent),
+        "other player": isinstance(whose, ir.Opponent),
+        "active player": whose == ir.PlayerNow("active"),
+        "first player": whose == ir.PlayerNow("first"),
+        "second player": whose == ir.PlayerNow("second"),
+    }
+    one = who.partition(" ")[2]
+    role = c.scope.roles.get(one)
+    if said.get(one, role == whose):
+        return
+    these = (who[:1].lower() + who[1:], "the player" if found.type == ir.PLAYER else "its player")
+    word = c.text.text[node.start : node.end]
+    own = "'s" if word.lower() == "its" else ""
+    readings = [(one[:1].upper() + one[1:] if word[:1].isupper() else one) + own for one in these]
+    raise unclear(c, node, f"This could be {these[0]}, or {these[1]}.", *readings)
 
 
 _PLAYER = compiled(r"\b[Tt]he (?:opponent|(?:first|second) player)\b(?!')")

@@ -34,8 +34,28 @@ UNNAMED = (
 )
 
 
+_ASKED = re.compile(
+    r"\b[Ii]f (?:any|an?|one)(?: [A-Za-z]+)*? (?P<kind>[A-Z][\w-]*) (?![^.:]* (?:of|to) (?:it|the [a-z]+), )[^.:]*, (?:each|every|all|the) $"
+)
+"""A condition that asks whether there is one, before what others do."""
+
+
+def other_than_asked(c: Context, of: Expr, word: Node) -> None:
+    """Refuses `If any own Soldier has Fear, each other own Soldier …`: others than those that have it, or than whom the rule is
+    about?"""
+    asked = _ASKED.search(c.text.text[: word.start])
+    kind = c.names.find(asked["kind"], c.names.kinds) if asked is not None else None
+    if kind is None or of.type.base != "thing" or not c.names.kind_of(of.type.arg, kind):
+        return
+    hint = f"Choose one first, “… chooses 1 {kind} …, as one. Each {kind} that is not the one …”; or say “each {kind} with no …”."
+    raise c.fail(
+        "W302", word, "Others than whom? Those of whom it is asked, or the one whom the rule is about.", hint
+    )
+
+
 def other_anyway(c: Context, of: Expr, word: Node) -> None:
     """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
+    other_than_asked(c, of, word)
     other, side = other_of(c, of, word[0]), side_of_set(of)
     whose = side if other.type.base == "thing" and owner_of(other) == side else c.sides.get(other, side)
     enemy = other.type.base == "thing" and side == opponent_of(owner_of(other))

@@ -159,3 +159,36 @@ def by_so_much(c: Context, found: Expr, margin: Expr | None, node: Node) -> Expr
         message = "This could be by just so much, or by so much and more."
         raise unclear(c, said, message, f"{words(c, said)} or more")
     return ir.And((found, comparisons.complement(c, margin, said)), span=c.span(node))
+
+
+def as_well_or_instead(c: Context, result: str, before: Do, test: Expr, node: Node) -> None:
+    """Refuses `On 4 or more, it gains 1 Fuel. On a 6, it gains 2 Fuel.`: on a 6 both, or the second alone?"""
+    if not isinstance(before, ir.If) or before.test == test:
+        return
+    shown = range(100)
+    both = [n for n in shown if shows(before.test, result, n) and shows(test, result, n)]
+    if not both or all(shows(before.test, result, n) for n in shown):
+        return
+    said = words(c, node)
+    head, _, then = said.partition(", ")
+    on = re.sub(r"^On (?:an? )?", "If the result is ", head)
+    message = (
+        "Both sentences tell of this result: it is not said whether the second is done as well, or instead."
+    )
+    raise unclear(c, node, message, f"{said} instead", f"{on}, {then}")
+
+
+def shows(test: Expr, result: str, number: int) -> bool:
+    """Whether a condition that asks for nothing but a result holds where that is such a number."""
+    match test:
+        case ir.And(of=parts):
+            return all(shows(part, result, number) for part in parts)
+        case ir.Compare(op=op, left=ir.Var(name=name), right=ir.Num(value=bound)) if name == result:
+            return {
+                "==": number == bound,
+                ">=": number >= bound,
+                "<=": number <= bound,
+                ">": number > bound,
+                "<": number < bound,
+            }.get(op, False)
+    return False

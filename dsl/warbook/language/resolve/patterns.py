@@ -64,10 +64,15 @@ class Pattern:
             return value
         self.narrow(value, np)
         if c.scope.it is None and type_.base in ("thing", "player"):
-            c.scope = replace(c.scope, it=value, me=c.scope.me or owner_of(value))
+            c.scope = replace(c.scope, it=self.as_called(value), me=c.scope.me or owner_of(value))
         if c.scope.it is None and type_ == ir.PLACE:
             c.scope = replace(c.scope, it=value).bind("Square", value)
         return value
+
+    def as_called(self, value: ir.Var) -> Expr:
+        """Who has a role, as of the kind by which it is called: of a Soldier who gains Fear, as a Soldier."""
+        roles = (self.c.scope.roles.get(kind) for kind in self.called)
+        return next((r for r in roles if isinstance(r, ir.Var) and same_name(r, value)), value)
 
     def named_so(self, role: str, np: Node) -> bool:
         """Whether the words only say the name of the role: `by an attacker`."""
@@ -112,6 +117,11 @@ class Pattern:
                 another_than(c, base, first)
                 roles = {role: one for role, one in c.scope.roles.items() if role != kind}
                 c.scope = replace(c.scope, roles=roles)
+                if c.scope.it == first:  # it goes by the name of its role again
+                    wide = (
+                        one for one in roles.values() if isinstance(one, ir.Var) and same_name(one, first)
+                    )
+                    c.scope = replace(c.scope, it=next(wide, first))
             found = readers.thing(c, np)
             test = member(c, value, found, np) if found.type.many else None
             if first is not None and value.type.base == "thing":
@@ -264,6 +274,11 @@ def given_side(c: Context, where: Node, side: Node) -> Node | None:
     else:
         return None
     return replace(where, children=(*where.children[:-1], given))
+
+
+def same_name(one: ir.Var, other: Expr) -> bool:
+    """Whether two are of one name, whatever kinds they are known to be of."""
+    return isinstance(other, ir.Var) and one.name == other.name
 
 
 def refit(value: Expr, type_: Type, c: Context) -> Expr:

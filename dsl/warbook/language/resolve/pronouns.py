@@ -18,9 +18,10 @@ from warbook.language.resolve import having, sides
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.doubtful import doubtful, of_nobody
+from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, field_of_thing
+from warbook.language.resolve.of_players import it_after_a_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
 from warbook.language.resolve.scope import UNNAMED, owner_of
@@ -94,7 +95,12 @@ def pronoun(c: Context, node: Node) -> Expr:
         raise c.fail("W302", node, "A player has been chosen, and “it” is a piece.", hint)
     if found is not None and found.type == ir.PLAYER and word == "it":
         found = c.scope.picked or c.scope.previous_thing or c.scope.previous or found  # a player is “they”
-    return agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
+    meant = agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
+    if word == "it":
+        of_two_asked(c, node)
+    if word in ("it", "its"):
+        it_after_a_player(c, node[0] if node.children else node, meant)
+    return meant
 
 
 def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
