@@ -103,7 +103,7 @@ def test_a_reaction_leaves_the_first_roll_as_it_was(
         ),
         # What comes of a hit may lead to another.
         (
-            "- When a Unit loses Wounds, if the Unit has 8 Wounds: The Unit rolls Attack against the Unit.\n"
+            "- When a Unit loses Wounds, if the Unit has exactly 8 Wounds: The Unit rolls Attack against the Unit.\n"
             "- After a Unit rolls Attack against another Unit, if the roll succeeded by 5 or more: "
             "The target loses 2 Wounds.",
             "6, 6, 1, 1",

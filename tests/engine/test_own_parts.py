@@ -76,7 +76,7 @@ EXAMPLES = """
             "The ann gains 2 Marks. The dan gains 1 Mark.",
         ),
         (
-            "Each Squad with any Figure that has 2 Marks gains 1 Fear.",
+            "Each Squad with any Figure that has exactly 2 Marks gains 1 Fear.",
             "The bob gains 2 Marks.",
             "The ann gains 1 Mark. The bob gains 1 Mark.",
         ),

@@ -38,7 +38,7 @@ def test_before_and_after_a_verb_in_order() -> None:
         + """
 ### To ring a Unit
 
-1. If the Unit has 1 Mark, the Unit gains 10 Marks.
+1. If the Unit has exactly 1 Mark, the Unit gains 10 Marks.
 
 - Before a Unit is rung: The Unit gains 1 Mark.
 - When a Unit is rung: The Unit gains 100 Marks.
@@ -397,7 +397,7 @@ def test_a_number_by_itself_is_exact() -> None:
 
 ### Definition: Unit is wary
 
-- If: the Unit has 2 Marks
+- If: the Unit has exactly 2 Marks
 
 ### Example: Three are not two
 
