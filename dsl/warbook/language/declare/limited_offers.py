@@ -132,7 +132,7 @@ def only_deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
     order = replace(words, text=words.text[:1].upper() + words.text[1:])
     c.text = added(words, f"the {name} may " if name else "it may ")
     tree = read(c.text, "orders", c.names.tied)
-    known = first in PLAIN or first in c.names.thirds
+    known = first in PLAIN or any(verb.partition(" ")[0] == first for verb in c.names.thirds)
     if not known or not isinstance(tree, Node):
         c.text, said = order, c.text
         found = read(order, "orders", c.names.tied, why=False)
