@@ -1,8 +1,8 @@
 """When the scripts of a page run: none of them holds up what is read first.
 
-A script inside a page waits for all style sheets above it, and the rest of the page waits for the script. So those that the
-theme writes inside stand above its style sheets, and a page is read whole while these are on their way. The others run when
-something has been painted, which they would lay out anew.
+They run when something has been painted, which they would lay out anew; and what tables look like on a narrow screen is found
+out in the first frame. The theme's own small scripts inside a page stay where they are: a page waits at them for its style
+sheets, so that its beginning is painted before all of it is read.
 """
 
 from __future__ import annotations
@@ -16,14 +16,6 @@ __all__ = ["STYLES", "boxed", "ordered"]
 
 STYLES = re.compile(r'<link rel="stylesheet" href="([^"]*assets/)stylesheets/main')
 """The first of the theme's style sheets."""
-_SCOPE = re.compile(r"\s*<script>(__md_scope=.*?)</script>", re.DOTALL)
-"""What other scripts of the theme ask for kept choices with."""
-_PALETTE = re.compile(r'\s*<script>(var palette=__md_get\("__palette"\).*?)</script>', re.DOTALL)
-"""What dresses a page, where it stands in it, in the colours that somebody has chosen."""
-_DRESSED = """;new MutationObserver(function(_,watch){\
-if(!document.querySelector("[data-md-component=container]"))return;watch.disconnect();%s\
-}).observe(document,{childList:true,subtree:true})"""
-"""The same before the page is there: as soon as its header is, and before anything is painted."""
 _WORKER = re.compile(r'<script src="([^"]*assets/iframe-worker\.js)"')
 _LAST = re.compile(r'<script src="([^"]*assets/(?:javascripts/bundle|warbook)[^"]*)"></script>\s*')
 """The theme's script and ours, at the foot of a page."""
@@ -50,16 +42,9 @@ _PATIENCE = 300
 def ordered(start: str, rest: str) -> tuple[str, str]:
     """The head and the rest of a page of the theme, with scripts where they hold up nothing."""
     first = ""
-    scope, palette, last = _SCOPE.search(start), _PALETTE.search(rest), _LAST.findall(rest)
-    if scope is not None:
-        start = start.replace(scope[0], "", 1)
-        first += scope[1]
-        if palette is not None:
-            rest = rest.replace(palette[0], "", 1)
-            first += _DRESSED % palette[1]
+    last = _LAST.findall(rest)
     if _BOX in rest:
-        first += ";" + _stack()
-    first = f"<script>{first}</script>\n      " if first else ""
+        first = f"<script>{_stack()}</script>\n      "
     if last:
         rest = _LAST.sub("", rest).replace(
             "</body>", f"{_LATE % (json.dumps(last), _PATIENCE)}\n  </body>", 1

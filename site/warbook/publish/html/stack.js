@@ -1,5 +1,5 @@
 /* Tables that are too wide for the screen and have sentences in them become lists of their rows, each cell under its head.
-   It stands in the head of a page, so that this is done in the first frame, and nothing is painted twice. */
+   It stands in the head of a page, so that this is done in the first frame for what is seen at first, and nothing is painted twice. */
 window.warbookStack = (function () {
   "use strict"
   var LONG = 22, EMPTY = /^[\s–—-]*$/
@@ -41,11 +41,13 @@ window.warbookStack = (function () {
     })
   }
 
-  requestAnimationFrame(function () {
-    var boxes = [].slice.call(document.querySelectorAll(".md-typeset__scrollwrap"))
-    /* of a page that is still being read, the last one may have more rows */
-    if (document.readyState === "loading") boxes.pop()
-    stack(boxes, false)
-  })
+  /* Frame by frame while the page is being read, what is seen at first; the others can wait. */
+  function frame() {
+    var boxes = [].slice.call(document.querySelectorAll(".md-typeset__scrollwrap")), more = document.readyState === "loading"
+    if (more) boxes.pop() /* which may get more rows */
+    stack(boxes.filter(function (box) { return box.getBoundingClientRect().top < 1.5 * window.innerHeight }), false)
+    if (more) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
   return stack
 })()
