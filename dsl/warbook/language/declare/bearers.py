@@ -40,9 +40,13 @@ def bearer_of(r: Reader, raw: Raw) -> Bearer | None:
 
 
 def likely(r: Reader, with_traits: set[str]) -> set[str]:
-    """The kinds that a trait could be of which nobody has yet: those that have others, or else what stands on the board."""
+    """The kinds that a trait could be of which nobody has yet: those that have others, or else what keeps tokens on the board."""
     every = set(r.names.cards.values())
-    return with_traits or {kind for kind in every if r.names.kinds[kind].stands} or every
+    holders = {one.holder for one in r.names.tokens.values()} | {
+        one.holder for one in r.names.resources.values()
+    }
+    keeps = {kind for kind in every if any(h in r.names.kinds and r.names.kind_of(kind, h) for h in holders)}
+    return with_traits or {kind for kind in keeps or every if r.names.kinds[kind].stands} or every
 
 
 def carrier(r: Reader, kind: str) -> str:

@@ -130,9 +130,18 @@ _ASKED_BEFORE = re.compile(
 """A condition that asks for any, in the sentence before one that begins with a condition."""
 
 
+_BEARER_MAY = re.compile(r"(?:^|[.:] )[Tt]he bearer may [^.:]*\. If so, $")
+"""That the bearer has leave, before what follows from it."""
+
+
 def of_two_asked(c: Context, node: Node) -> None:
-    """Refuses `If the doer has more Fuel than the foe, it flees`, and `If an enemy Cat is within 3in, …. If it is Black, …`."""
+    """Refuses `If the doer has more Fuel than the foe, it flees`; `If an enemy Cat is within 3in, …. If it is Black, …`; and, of
+    what befalls another, `The bearer may lose 1 Fuel. If so, it loses Fear.`"""
     before = c.text.text[: node.start]
+    others = {m.noun for m in c.mentions if m.noun in c.names.kinds}
+    if len(others) == 1 and _BEARER_MAY.search(before) is not None:
+        readings = (instead(c, node, name) for name in ("the bearer", f"the {min(others)}"))
+        raise could_be(c, "W302", node, f"This could be the bearer, or the {min(others)}.", *readings)
     two = _TWO_ASKED.search(before)
     if two is not None and {two["one"], two["two"]} <= set(c.scope.roles):
         message = "Two are compared before, and this could be either."
