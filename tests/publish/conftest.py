@@ -38,7 +38,7 @@ def made_once(folder: Path, name: str, games: list[Path], with_print: bool) -> P
 
 ALWAYS = ("downsync", "moth_and_wick")
 """Of these the tests look at every kind of page: one game on a table, one on squares."""
-BY_DAY = (("first_skirmish", "orders"), ("downsync_quick",), ("skirm", "skirm_stealth"))
+BY_DAY = (("first_skirmish", "orders"), ("downsync_quick",), ("skirm",), ("skirm_stealth",))
 """With them stand the others, each on its day."""
 
 
