@@ -92,6 +92,23 @@ def test_parts_are_those_of_who_has_them(rule: str, given: str, nearly: str) -> 
     assert [str(found) for found in run_examples(book(rules, HEAD))] == []
 
 
+def test_its_squad_is_its_own_where_a_wider_kind_keeps_what_it_gains() -> None:
+    """`When a Figure gains Stun: … another Figure in its Squad`, where Pieces of all kinds gain Stun."""
+    wider = HEAD.replace(
+        "### Kind: Figure\n\n",
+        "### Kind: Piece\n\n- Short: whoever stands there\n\n### Kind: Figure\n\n- Is: a Piece\n",
+    )
+    wider = wider.replace("| Stun | one | Figure |", "| Stun | one | Piece |")
+    rules = "- When a Figure gains Stun: If another Figure in its Squad has Mark, its Squad gains 1 Fear.\n"
+    rules += EXAMPLES.replace("second player", "first player").format(
+        given="- Given: The bob gains 1 Mark.",
+        nearly="- Given: The cleo gains 1 Mark.",
+        then="the pair has 1 Fear",
+        other="the pair has no Fear",
+    )
+    assert [str(found) for found in run_examples(book(rules, wider))] == []
+
+
 SCHOOLS = """
 ### Example: Of one Squad
 

@@ -42,7 +42,7 @@ def followed(c: Context, deed: Do, who: Expr, more: Sequence[Text]) -> Do:
             )
         told = [n for n in tree_of(c, one, "orders").children if n is not None and n.kind != "DOT"]
         kinds = [n.kind for n in told]
-        if kinds == [SO] and last == ON:
+        if kinds == [SO] and last in (ON, OTHERWISE):
             raise c.fail(
                 UNCLEAR,
                 told[0],

@@ -81,11 +81,8 @@ def into_where(c: Context, node: Node, of: Expr, source: Expr | None) -> None:
     if c.text.text[node.end : end].strip(" .") or c.text.text[end:].strip():
         return
     taken = {n.name for one in (of, source) if one is not None for n in nodes(one) if isinstance(n, ir.Group)}
-    into = [
-        f"{words(c, node)} into {'own ' if g.owned else ''}{g.name}"
-        for g in c.names.groups.values()
-        if g.holder is None and g.name not in taken and c.names.kind_of(of.type.arg, g.holds)
-    ]
+    groups = [g for g in groups_for(c, of.type.arg) if g.name not in taken]
+    into = [f"{words(c, node)} into {'own ' if g.owned else ''}{g.name}" for g in groups]
     message = "It is not said where what is drawn comes to; it would be in no group from then on."
     if into:
         raise unclear(c, node, message, *into)

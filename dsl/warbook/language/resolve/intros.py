@@ -332,7 +332,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         before = [] if done[-1] is thrown else done
         done[-1] = ir.If(test, then, replaced(c, test, then, before, word), span=c.span(node))
         return
-    outcomes.as_well_or_instead(c, thrown.var, done[-1], test, node)
+    outcomes.as_well_or_instead(c, thrown.var, done, test, node)
     done.append(ir.If(test, branch(c, inner), span=c.span(node)))
     c.twofold = done[-1] if rest_of(node).kind in GIVEN else c.twofold
 

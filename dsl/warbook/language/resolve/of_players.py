@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -109,6 +110,8 @@ def it_after_a_player(c: Context, node: Node, found: Expr) -> None:
         return
     these = (who[:1].lower() + who[1:], "the player" if found.type == ir.PLAYER else "its player")
     word = c.text.text[node.start : node.end]
+    if word.lower().endswith(" its"):
+        node, word = replace(node, start=node.end - 3), "its"
     own = "'s" if word.lower() == "its" else ""
     readings = [(one[:1].upper() + one[1:] if word[:1].isupper() else one) + own for one in these]
     raise unclear(c, node, f"This could be {these[0]}, or {these[1]}.", *readings)

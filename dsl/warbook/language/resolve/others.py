@@ -55,7 +55,6 @@ def other_than_asked(c: Context, of: Expr, word: Node) -> None:
 
 def other_anyway(c: Context, of: Expr, word: Node) -> None:
     """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
-    other_than_asked(c, of, word)
     other, side = other_of(c, of, word[0]), side_of_set(of)
     whose = side if other.type.base == "thing" and owner_of(other) == side else c.sides.get(other, side)
     enemy = other.type.base == "thing" and side == opponent_of(owner_of(other))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import takewhile
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
@@ -161,13 +162,16 @@ def by_so_much(c: Context, found: Expr, margin: Expr | None, node: Node) -> Expr
     return ir.And((found, comparisons.complement(c, margin, said)), span=c.span(node))
 
 
-def as_well_or_instead(c: Context, result: str, before: Do, test: Expr, node: Node) -> None:
+def as_well_or_instead(c: Context, result: str, done: list[Do], test: Expr, node: Node) -> None:
     """Refuses `On 4 or more, it gains 1 Fuel. On a 6, it gains 2 Fuel.`: on a 6 both, or the second alone?"""
-    if not isinstance(before, ir.If) or before.test == test:
-        return
-    shown = range(100)
-    both = [n for n in shown if shows(before.test, result, n) and shows(test, result, n)]
-    if not both or all(shows(before.test, result, n) for n in shown):
+    told = [
+        one.test
+        for one in takewhile(lambda one: isinstance(one, ir.If), reversed(done))
+        if isinstance(one, ir.If)
+    ]
+    if not any(
+        shows(one, result, n) and shows(test, result, n) for one in told if one != test for n in range(100)
+    ):
         return
     said = words(c, node)
     head, _, then = said.partition(", ")

@@ -12,6 +12,7 @@ from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import no_each
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.itself import same
 from warbook.language.resolve.of_players import one_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.readers import told
@@ -72,7 +73,7 @@ class Pattern:
     def as_called(self, value: ir.Var) -> Expr:
         """Who has a role, as of the kind by which it is called: of a Soldier who gains Fear, as a Soldier."""
         roles = (self.c.scope.roles.get(kind) for kind in self.called)
-        return next((r for r in roles if isinstance(r, ir.Var) and same_name(r, value)), value)
+        return next((r for r in roles if isinstance(r, ir.Var) and same(self.c, r, value)), value)
 
     def named_so(self, role: str, np: Node) -> bool:
         """Whether the words only say the name of the role: `by an attacker`."""
@@ -118,9 +119,7 @@ class Pattern:
                 roles = {role: one for role, one in c.scope.roles.items() if role != kind}
                 c.scope = replace(c.scope, roles=roles)
                 if c.scope.it == first:  # it goes by the name of its role again
-                    wide = (
-                        one for one in roles.values() if isinstance(one, ir.Var) and same_name(one, first)
-                    )
+                    wide = (one for one in roles.values() if isinstance(one, ir.Var) and same(c, one, first))
                     c.scope = replace(c.scope, it=next(wide, first))
             found = readers.thing(c, np)
             test = member(c, value, found, np) if found.type.many else None
@@ -274,11 +273,6 @@ def given_side(c: Context, where: Node, side: Node) -> Node | None:
     else:
         return None
     return replace(where, children=(*where.children[:-1], given))
-
-
-def same_name(one: ir.Var, other: Expr) -> bool:
-    """Whether two are of one name, whatever kinds they are known to be of."""
-    return isinstance(other, ir.Var) and one.name == other.name
 
 
 def refit(value: Expr, type_: Type, c: Context) -> Expr:

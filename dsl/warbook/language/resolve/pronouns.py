@@ -35,7 +35,10 @@ def its(c: Context, node: Node) -> Expr:
     """`its Fuel`."""
     one_owner(c, node)
     whole = node if node.kind == "described_its" else node.last
-    found = field_of(c, whoever_has(c, it(c, node), node.last), node.last.word, whole)
+    whose = whoever_has(c, it(c, node), node.last)
+    if whose.type == ir.PLAYER:
+        it_after_a_player(c, node[0], whose)
+    found = field_of(c, whose, node.last.word, whole)
     not_where_it_is(c, node, found)
     return found
 
@@ -98,7 +101,6 @@ def pronoun(c: Context, node: Node) -> Expr:
     meant = agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
     if word == "it":
         of_two_asked(c, node)
-    if word in ("it", "its"):
         it_after_a_player(c, node[0] if node.children else node, meant)
     return meant
 

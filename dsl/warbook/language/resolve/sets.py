@@ -23,6 +23,7 @@ from warbook.language.resolve.others import (
     one_left_out,
     other_anyway,
     other_of,
+    other_than_asked,
     other_than_those,
     other_than_which,
 )
@@ -193,6 +194,7 @@ def described(c: Context, node: Node) -> Expr:
     if quantifier is not None and quantifier[0].kind == "ANOTHER":
         of = restricted(c, of, quantifier)
     if (word := next((n for n in (quantifier, *adjectives) if n and n[0].kind in OTHERS), None)) is not None:
+        other_than_asked(c, of, word)
         other_anyway(c, of, word)
     return of
 
