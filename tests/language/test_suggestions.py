@@ -197,3 +197,15 @@ def test_what_may_come_in_the_place_of_something_is_suggested_with_the_choice_in
     told = load_sources(sources, name="squares").told
     offered = {edit.replacement for shown in told for edit in shown.candidates}
     assert offered == {"Instead of a Unit losing Wounds: It may gain 1 Fear."}
+
+
+def test_what_words_could_mean_is_told_where_another_word_of_the_sentence_is_wrong() -> None:
+    """Neither of the two would pass there: the game has no Pearls. The hint tells both all the same."""
+    sources = {
+        "squares.rules.md": Source("squares.rules.md", SQUARES.read_text(encoding="utf-8")),
+        "own.rules.md": Source(
+            "own.rules.md", "## Own\n\n- When a Unit gains Mark, if it has 2 Fear: It gains 1 Pearl.\n"
+        ),
+    }
+    (first, *_) = (shown for shown in load_sources(sources, name="squares").told if shown.is_error)
+    assert (first.hint, first.candidates) == ("Write “2 or more Fear”, or “exactly 2 Fear”.", ())

@@ -12,12 +12,12 @@ from warbook.language.model import Change
 from warbook.language.resolve import (
     amounts,
     comparisons,
-    having,
     numbers,
     prices,
     pronouns,
     readers,
     repeats,
+    wholes,
 )
 from warbook.language.resolve.changed import BONUS, CHANGES, COSTS
 from warbook.language.resolve.context import Context
@@ -259,8 +259,8 @@ def of_one_roll(c: Context, one: Changing, roll: str) -> Change:
     act = one.said.act
     roller = next((role.type for role in c.names.rolls[roll].roles if role.prep == "by"), one.var.type)
     whose = one.var.type
-    part_of = having.routed(c, ir.Var("roller", type=roller), whose) is not None
-    if not (part_of or having.fits(c, whose, roller) or having.fits(c, roller, whose)):
+    part_of = wholes.routed(c, ir.Var("roller", type=roller), whose) is not None
+    if not (part_of or wholes.fits(c, whose, roller) or wholes.fits(c, roller, whose)):
         message = f"{capital(one.var.type)} does not roll {roll}."
         raise c.fail("W306", one.word, message, f"It is rolled by {roller}: say whose is meant.")
     if act.kind == "order_gain":
@@ -296,7 +296,7 @@ def of_a_number(c: Context, one: Changing) -> Change:
     if not scaled and amount.type.base != wanted.base:
         raise c.fail("W314", repeats.amount_node(act), f"{field} is {wanted}, and this is {amount.type}.")
     on_cards = field in names.stats and one.var.type.base == "thing"
-    routed = having.routed_stat(c, one.var, field) if on_cards else one.var
+    routed = wholes.routed_stat(c, one.var, field) if on_cards else one.var
     if isinstance(routed, ir.Whole) and one.said.bearer is None:
         kind = routed.type.arg
         raise c.fail("W379", one.said.subject, f"{field} is printed on the {kind}.", f"Speak of the {kind}.")
@@ -310,7 +310,7 @@ def has_such(c: Context, one: Expr, field: str, word: Node) -> None:
     """Refuses a number of somebody who has none of that name: `A player's Pace is 2 more`."""
     if field in c.names.values:
         roles = c.names.values[field].roles
-        known = not roles or having.fits(c, one.type, roles[0].type)
+        known = not roles or wholes.fits(c, one.type, roles[0].type)
     else:
         known = one.type.base != "player"
     if not known:

@@ -9,18 +9,18 @@ from warbook.language.diagnostic import Edit
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import EventPattern
-from warbook.language.names import plural
-from warbook.language.resolve import having, numbers, readers
+from warbook.language.names import indefinite, plural
+from warbook.language.resolve import having, numbers, readers, wholes
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.each_counted import for_each_of
 from warbook.language.resolve.fault import Fault, holder_of
-from warbook.language.resolve.inside import holds_such
 from warbook.language.resolve.of_players import it_or_the_player
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import said_amount
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.resolve.unclear import sentence_around, unclear
+from warbook.language.resolve.wholes import holds_such
 from warbook.language.sentence import Node
 
 
@@ -120,19 +120,15 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             else None
         )
     else:
-        kept = having.routed(c, one, ir.PLAYER if holder == "player" else Type("thing", holder))
+        kept = wholes.routed(c, one, ir.PLAYER if holder == "player" else Type("thing", holder))
     if kept is None:
-        raise c.fail(
-            "W307",
-            word,
-            f"{name} is kept by {'a player' if holder == 'player' else 'a ' + holder}, "
-            f"and this is {one.type}.",
-            f"Say “each {holder} in the {one.type.arg}”."
-            if holder != "player" and holds_such(c, one, holder)
-            else "Write whom you mean, “the NAME”: here it is of the one spoken of last."
-            if one.type.base == "thing"
-            else None,
-        )
+        hint = None
+        if one.type.base == "thing":
+            hint = "Write whom you mean, “the NAME”: here it is of the one spoken of last."
+        if holder != "player" and holds_such(c, one, holder):
+            hint = f"Say “each {holder} in the {one.type.arg}”."
+        kept_by = "a player" if holder == "player" else indefinite(holder)
+        raise c.fail("W307", word, f"{name} is kept by {kept_by}, and this is {one.type}.", hint)
     amount: Expr
     match node.kind:
         case "has_term":

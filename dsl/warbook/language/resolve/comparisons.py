@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import indefinite as with_a
-from warbook.language.resolve import having, numbers, predicates, readers
+from warbook.language.resolve import numbers, predicates, readers, wholes
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
@@ -129,7 +129,7 @@ def counted_as(c: Context, one: Expr, other: Expr) -> Expr:
         return one
     if one.type.base == "die":
         return ir.Field(one, "Face", type=ir.NUMBER, span=one.span)
-    if one.type.base == "thing" and (parts := having.parts_any(c, one)) is not None:
+    if one.type.base == "thing" and (parts := wholes.parts_any(c, one)) is not None:
         return ir.Count(parts, span=one.span)
     if one.type.base == "sequence" and one.type.arg:
         return ir.Setting(f"number of {one.type.arg}", type=ir.NUMBER, span=one.span)

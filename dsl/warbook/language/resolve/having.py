@@ -16,6 +16,7 @@ from warbook.language.resolve.fault import Fault, capital, holder_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.singletons import how_single, is_singleton, the_one
 from warbook.language.resolve.substitution import substituted
+from warbook.language.resolve.wholes import fits, parts_of, routed, routed_stat
 from warbook.language.sentence import Node
 
 ROLL_NUMBERS = ("Total", "Successes", "Failures", "Advantage", "Dice", "Target", "Opposition", "Margin")
@@ -290,14 +291,6 @@ def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
     return None
 
 
-def routed_stat(c: Context, of: Expr, stat: str) -> Expr:
-    """The thing itself, or the whole whose card prints the stat."""
-    kind = c.names.kinds.get(of.type.arg)
-    if kind is not None and kind.whole is not None and stat not in kind.defaults:
-        return ir.Whole(of, type=Type("thing", kind.whole), span=of.span)
-    return of
-
-
 def counter(c: Context, of: Expr, name: str, holder: str, kind: Type, span: Span) -> Expr:
     """A token or resource, wherever it is kept: on the thing, its whole, all of its parts together,
     or its square."""
@@ -314,50 +307,6 @@ def counter(c: Context, of: Expr, name: str, holder: str, kind: Type, span: Span
         each = ir.Field(ir.Var(var, type=parts.type.one()), name, type=kind)
         return ir.Total(parts, var, each, "sum", type=kind, span=span)
     return ir.Field(inner, name, type=kind, span=span)
-
-
-def routed(c: Context, of: Expr, wanted: Type) -> Expr | None:
-    """`of` itself if it is of the wanted type, or its whole, or its player; None if neither."""
-    if fits(c, of.type, wanted):
-        return of
-    if of.type.base != "thing":
-        return None
-    if wanted.base == "player":
-        return owner_of(of)
-    kind = c.names.kinds.get(of.type.arg)
-    whole = kind.whole if kind is not None and wanted.base == "thing" else None
-    if whole is not None and (c.names.kind_of(whole, wanted.arg) or c.names.kind_of(wanted.arg, whole)):
-        return ir.Whole(of, type=Type("thing", whole), span=of.span)
-    return None
-
-
-def parts_of(c: Context, of: Expr, wanted: str) -> Expr | None:
-    for kind in c.names.kinds.values():
-        if (
-            c.names.kind_of(kind.name, of.type.arg)
-            and kind.parts is not None
-            and c.names.kind_of(kind.parts, wanted)
-        ):
-            return ir.Parts(of, type=Type("thing", kind.parts, True), span=of.span)
-    return None
-
-
-def parts_any(c: Context, of: Expr) -> Expr | None:
-    for kind in c.names.kinds.values():
-        if kind.parts is not None and (
-            c.names.kind_of(kind.name, of.type.arg) or c.names.kind_of(of.type.arg, kind.name)
-        ):
-            return ir.Parts(of, type=Type("thing", kind.parts, True), span=of.span)
-    return None
-
-
-def fits(c: Context, have: Type, want: Type) -> bool:
-    """Whether something of type `have` may stand where `want` is called for."""
-    if have.many != want.many:
-        return False
-    if have.base == "thing" and want.base == "thing":
-        return c.names.kind_of(have.arg, want.arg) or c.names.kind_of(want.arg, have.arg)
-    return have.base == want.base and (have.arg == want.arg or not want.arg)
 
 
 OF_ANY = compiled(r"\b(?:in|outside|joins?|leaves?) (?:an?|any|no|each|every|all|another|\d+) $")

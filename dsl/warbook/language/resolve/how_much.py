@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import plural
-from warbook.language.resolve import having, inside, numbers, readers
+from warbook.language.resolve import having, inside, numbers, readers, wholes
 from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.from_where import in_which
@@ -47,7 +47,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     match node.kind:
         case "has_half_left" | "has_under_half":
             op = "<=" if node.kind == "has_half_left" else "<"
-            parts = having.parts_any(c, one) if c.names.find(word.word, c.names.resources) is None else None
+            parts = wholes.parts_any(c, one) if c.names.find(word.word, c.names.resources) is None else None
             bound = amount if parts is not None else all_of(c, one, word)
             if parts is not None and bound == ir.Count(parts, type=bound.type):
                 raise c.fail(

@@ -8,10 +8,11 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.having import of_either_player, parts_any, parts_of, whoevers_group
+from warbook.language.resolve.having import of_either_player, whoevers_group
 from warbook.language.resolve.readers import thing
 from warbook.language.resolve.sides import called
 from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.wholes import parts_any
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -146,9 +147,3 @@ def who_holds(c: Context, one: Expr, where: Node, place: Expr) -> None:
         readings += [f"on {whom}"] if where.kind == "in_" else []
         message = "This could be the place where it stands, or what it holds."
         raise unclear(c, where, message, *readings)
-
-
-def holds_such(c: Context, one: Expr, kind: str) -> bool:
-    """Whether things of a kind are among what somebody holds, or are its parts."""
-    held = (g.holds for g in c.names.groups.values() if g.holder and c.names.kind_of(one.type.arg, g.holder))
-    return parts_of(c, one, kind) is not None or any(c.names.kind_of(kind, what) for what in held)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
-from warbook.language.resolve import amounts, conditions, having, lengths, next_time, numbers, repeats
+from warbook.language.resolve import amounts, conditions, lengths, next_time, numbers, repeats, wholes
 from warbook.language.resolve.acts import act_order, may_order
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
@@ -245,7 +245,7 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
 
 def of_the_whole(c: Context, one: Expr, stat: str, said: Node) -> None:
     """Refuses `The scout's Pace is halved until …` of a Soldier whose Troop has the Pace: nobody would ask the Soldier for it."""
-    routed = having.routed_stat(c, one, stat) if one.type.base == "thing" and not one.type.many else one
+    routed = wholes.routed_stat(c, one, stat) if one.type.base == "thing" and not one.type.many else one
     if isinstance(routed, ir.Whole):
         whole = routed.type.arg
         raise c.fail(

@@ -16,12 +16,12 @@ from warbook.language.names import indefinite
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import fits
 from warbook.language.resolve.itself import apart, nears, same
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import called, said_behind
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, unclear, words
+from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
 
 OTHERS = ("OTHER", "ANOTHER")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
-from warbook.language.resolve import comparisons, having, predicates, readers
+from warbook.language.resolve import comparisons, having, predicates, readers, wholes
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import no_each
@@ -156,7 +156,7 @@ class Pattern:
         if found.type.base == "player" != value.type.base:
             raise self.no_player(value, np)
         if found.type.base != value.type.base:
-            routed = having.routed(c, value, found.type)
+            routed = wholes.routed(c, value, found.type)
             if routed is None:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
@@ -277,7 +277,7 @@ def given_side(c: Context, where: Node, side: Node) -> Node | None:
 
 def refit(value: Expr, type_: Type, c: Context) -> Expr:
     if value.type.base == type_.base == "thing" and value.type.arg != type_.arg:
-        routed = having.routed(c, value, type_)
+        routed = wholes.routed(c, value, type_)
         if isinstance(routed, ir.Whole):
             return routed
         if isinstance(value, ir.Var) and c.names.kind_of(type_.arg, value.type.arg):
@@ -342,15 +342,15 @@ def member(c: Context, value: Expr, of: Expr, node: Node) -> Expr | None:
             if c.names.kind_of(value.type.arg, kind):
                 return None
             if not c.names.kind_of(kind, value.type.arg):
-                routed = having.routed(c, value, of.type.one())
+                routed = wholes.routed(c, value, of.type.one())
                 if routed is None:
                     raise c.fail("W321", node, f"This event happens to {value.type}, not to {of.type.one()}.")
                 return None
             return ir.IsKind(value, kind)
         case ir.Where(of=inner, var=var, test=test):
-            routed = having.routed(c, value, of.type.one()) or value
+            routed = wholes.routed(c, value, of.type.one()) or value
             first = member(c, value, inner, node)
             bound = substituted(test, var, routed)
             return bound if first is None else ir.And((first, bound))
         case _:
-            return ir.In(having.routed(c, value, of.type.one()) or value, of)
+            return ir.In(wholes.routed(c, value, of.type.one()) or value, of)

@@ -9,10 +9,9 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.names import plural
 from warbook.language.resolve import conditions, inside, numbers, quantities, readers
 from warbook.language.resolve.amounts import gained
-from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.choices import choice
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault, which_player
+from warbook.language.resolve.fault import which_player
 from warbook.language.resolve.from_where import whose_it_joins
 from warbook.language.resolve.indefinite import chosen_one, is_indefinite
 from warbook.language.resolve.lengths import length_of
@@ -20,12 +19,12 @@ from warbook.language.resolve.places import spot, where_test
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.subjects import for_subject_keeping, is_lone
-from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.resolve.where_to import (
     by_itself,
     near_itself,
     on_its_own,
+    onto_or_beside,
     where_it_stands,
     which_or_where_to,
 )
@@ -54,19 +53,6 @@ def moves(c: Context, one: Expr, node: Node) -> Do:
         )
     where_it_stands(c, one, to, node)
     return ir.Move(one, to=to, span=c.span(node))
-
-
-def onto_or_beside(c: Context, node: Node) -> Fault:
-    """The fault of `moves to the Sled`: onto its very square, or as near to it as pieces stand to each other."""
-    said = next(n for n in node.all("preposed") if (n[0][0] if n[0].children else n[0]).word == "to")
-    whom = words(c, with_article(c, said.last))
-    beside = f"to within 1 square of {whom}"
-    message = "It could be moved onto the square of this, or next to it."
-    if said.last.base.kind in ("role_name", "term", "it"):
-        its = "its Square" if whom == "it" else f"{whom}'s Square"
-        return unclear(c, said, message, f"to {its}", beside)
-    hint = f"Write “{beside}”; or call it by a name, “chooses …, as NAME”, and write “to the NAME's Square”."
-    return c.fail(UNCLEAR, said, message, hint)
 
 
 def stood_on(test: Expr, one: Expr) -> Expr | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve import best, from_where, having, inside, numbers, readers, sets
+from warbook.language.resolve import best, from_where, having, inside, numbers, readers, sets, wholes
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.beyond import any_of_them
 from warbook.language.resolve.context import Context
@@ -213,7 +213,7 @@ def in_state(c: Context, one: Expr, said: Node) -> Expr | None:
     if (
         one.type.base != "thing"
         or holder not in names.kinds
-        or not having.fits(c, one.type, Type("thing", holder))
+        or not wholes.fits(c, one.type, Type("thing", holder))
     ):
         return None
     return ir.Compare(">=", possession(c, one, said[0]), numbers.number(1), span=c.span(said))
@@ -391,9 +391,7 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         raise c.fail("W333", inner, "A Square is on nobody.", "Whoever is there is on it: say “… Square”.")
     if node.kind == "in_" and one.type.base == "thing" and overlapping(c, one.type.arg, place.type.arg):
         whole = c.names.kinds[place.type.arg].whole
-        hint = (
-            f"Write “in its {whole}”; or “within 1in of …”." if whole else "Say whom: “in the NAME's GROUP”."
-        )
+        hint = f"Write “in its {whole}”." if whole else "Say whom: “in the NAME's GROUP”."
         raise c.fail(UNCLEAR, inner, f"No {place.type.arg} is in another.", hint)
     if place.type.base in ("zone", "terrain", "place", "thing"):
         relation = "touches" if place.type.base in ("terrain", "thing") else "inside"

@@ -10,7 +10,8 @@ from warbook.language.model import TERRAIN_SORTS
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import MOST_NAMED, Fault
-from warbook.language.resolve.having import field_of, fits, routed
+from warbook.language.resolve.having import field_of
+from warbook.language.resolve.wholes import fits, routed
 from warbook.language.sentence import Node
 
 

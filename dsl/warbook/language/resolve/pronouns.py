@@ -14,7 +14,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import verb_forms
-from warbook.language.resolve import having, sides
+from warbook.language.resolve import having, sides, wholes
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
@@ -223,7 +223,7 @@ def could_be_said(c: Context, was: Expr, now: Expr, second: Node) -> bool:
     """Whether the second word could be of whom the first one is as well."""
     if second.kind in ("its", "described_its") and not second.find("ITS_OWN"):
         return could_have(c, was, second)
-    return second.kind in ("it", "its_player") and having.fits(c, was.type, now.type)
+    return second.kind in ("it", "its_player") and wholes.fits(c, was.type, now.type)
 
 
 def two_of_one_word(c: Context, first: Node, second: Node, was: Expr, now: Expr) -> Fault:

@@ -6,11 +6,11 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import numbers, readers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.having import fits
 from warbook.language.resolve.how_much import possession
 from warbook.language.resolve.lying import squares_or_tokens
 from warbook.language.resolve.sets import picked
 from warbook.language.resolve.unclear import words
+from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
 
 

@@ -11,7 +11,7 @@ from warbook.language.resolve.attachment import attached
 from warbook.language.resolve.best import NEAREST, by_distance, nearest_of, superlative, told_origin
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import field_of, fits
+from warbook.language.resolve.having import field_of
 from warbook.language.resolve.inside import group_in, housed, waiting_too, within_group
 from warbook.language.resolve.itself import of_all_near
 from warbook.language.resolve.lying import several_or_squares
@@ -35,6 +35,7 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import near_whom, of_any, seen_from_two
 from warbook.language.resolve.things import role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
 
 

@@ -7,8 +7,8 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers, quantities
 from warbook.language.resolve.amounts import counted, signed
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.having import fits
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
 
 

@@ -8,9 +8,9 @@ from warbook.language.resolve import numbers, readers
 from warbook.language.resolve.amounts import gained
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.having import fits
 from warbook.language.resolve.subjects import for_subject
 from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from warbook.language.ir import PLAYER, Expr, PlayerNow, Type, Var
 from warbook.language.model import Role
-from warbook.language.resolve import having, readers
+from warbook.language.resolve import readers, wholes
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
@@ -177,7 +177,7 @@ def player_of(c: Context, signature: Signature, type_: Type) -> tuple[Role, Expr
     for role in signature.roles:
         value: Expr = Var(role.name, type=role.type)
         if role.type.base == "thing" and type_.base == "thing":
-            routed = having.routed(c, value, type_)
+            routed = wholes.routed(c, value, type_)
             if routed is None and c.names.kind_of(type_.arg, role.type.arg):
                 routed = value
             if routed is not None:

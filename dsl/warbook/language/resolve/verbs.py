@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warbook.language.ir import Expr
-from warbook.language.resolve import having, quantities, readers
+from warbook.language.resolve import quantities, readers, wholes
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import chosen_one
@@ -75,7 +75,7 @@ def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], no
         value = arg
         if value is None:
             value = next(
-                (v for k, v in c.scope.roles.items() if k == role.name and having.fits(c, v.type, role.type)),
+                (v for k, v in c.scope.roles.items() if k == role.name and wholes.fits(c, v.type, role.type)),
                 None,
             )
         if value is None:
@@ -88,7 +88,7 @@ def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], no
                 f"{signature.name} happens to one {role.type.arg or role.name} at a time.",
                 "Choose which before: “The player chooses 1 KIND …, as NAME.” For all of them say “each …”.",
             )
-        fitted = having.routed(c, value, role.type)
+        fitted = wholes.routed(c, value, role.type)
         if fitted is None:
             raise c.fail(
                 "W321",

@@ -6,10 +6,11 @@ from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import plural
 from warbook.language.resolve import inside, readers
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import capital
+from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.sides import called
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -95,3 +96,16 @@ def by_itself(c: Context, one: Expr, node: Node) -> None:
             f"{capital(one.type.one())} does not move by itself: its {plural(kind.parts)} do.",
             f"Say it of each: “Each {kind.parts} in the {kind.name} moves …”.",
         )
+
+
+def onto_or_beside(c: Context, node: Node) -> Fault:
+    """The fault of `moves to the Sled`: onto its very square, or as near to it as pieces stand to each other."""
+    said = next(n for n in node.all("preposed") if (n[0][0] if n[0].children else n[0]).word == "to")
+    whom = words(c, with_article(c, said.last))
+    beside = f"to within 1 square of {whom}"
+    message = "It could be moved onto the square of this, or next to it."
+    if said.last.base.kind in ("role_name", "term", "it"):
+        its = "its Square" if whom == "it" else f"{whom}'s Square"
+        return unclear(c, said, message, f"to {its}", beside)
+    hint = f"Write “{beside}”; or call it by a name, “chooses …, as NAME”, and write “to the NAME's Square”."
+    return c.fail(UNCLEAR, said, message, hint)

@@ -70,7 +70,10 @@ def with_candidates(
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
         read = [words for words in readings if trial.of(words).leads_on]
         told_so = any(f"“{edit.replacement}”" in (shown.hint or "") for edit in shown.candidates)
-        if told_so and (len(readings) > 1 or not read):
+        farther = not read and all(trial.of(one).read > trial.of(unit.text.text).read for one in readings)
+        if (
+            told_so and (len(readings) > 1 or not read) and not farther
+        ):  # where another word is wrong too, it helps
             shown = replace(shown, hint=None)
         only = shown.candidates[0] if len(shown.candidates) == 1 and shown.edit is None else shown.edit
         shown = replace(shown, candidates=())
