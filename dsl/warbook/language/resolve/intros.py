@@ -322,7 +322,9 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
     outcomes.of_two_throws(c, done, node)
     compared = next(n for n in node.parts if n.kind != "ON_RESULT")
     if isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each:
-        done.append(for_each_die(c, compared, inner, node))
+        each = for_each_die(c, compared, inner, node)
+        outcomes.told_once(c, done, each.of, node)
+        done.append(each)
         return
     outcomes.each_or_together(c, thrown, node, compared)
     test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
@@ -359,7 +361,7 @@ def of_dice(done: Do) -> bool:
     return isinstance(done, ir.ForEach) and done.of.type.base == "die"
 
 
-def for_each_die(c: Context, compared: Node, inner: Callable[[], Do], node: Node) -> Do:
+def for_each_die(c: Context, compared: Node, inner: Callable[[], Do], node: Node) -> ir.ForEach:
     """`rolls 1d6 for each Fear: on a 1, …`: for each of the dice that show so, however many are thrown meanwhile."""
     die = Type("die", ir.THROWN)
     shows = c.fresh("die")

@@ -162,6 +162,11 @@ def by_so_much(c: Context, found: Expr, margin: Expr | None, node: Node) -> Expr
     return ir.And((found, comparisons.complement(c, margin, said)), span=c.span(node))
 
 
+BOTH_TELL = (
+    "Both sentences tell of this result: it is not said whether the second is done as well, or instead."
+)
+
+
 def as_well_or_instead(c: Context, result: str, done: list[Do], test: Expr, node: Node) -> None:
     """Refuses `On 4 or more, it gains 1 Fuel. On a 6, it gains 2 Fuel.`: on a 6 both, or the second alone?"""
     told = [
@@ -176,10 +181,27 @@ def as_well_or_instead(c: Context, result: str, done: list[Do], test: Expr, node
     said = words(c, node)
     head, _, then = said.partition(", ")
     on = re.sub(r"^On (?:an? )?", "If the result is ", head)
-    message = (
-        "Both sentences tell of this result: it is not said whether the second is done as well, or instead."
-    )
-    raise unclear(c, node, message, f"{said} instead", f"{on}, {then}")
+    raise unclear(c, node, BOTH_TELL, f"{said} instead", f"{on}, {then}")
+
+
+def told_once(c: Context, done: list[Do], of: Expr, node: Node) -> None:
+    """Refuses `rolls 1d6 for each Fear. On 4 or more, …. On a 6, …`: for a die that shows 6 both, or the second alone?"""
+    if node.find("INSTEAD") is not None:
+        hint = "Say of each of the two which results it is of: “On 4–5, …. On a 6, …”."
+        raise c.fail(
+            UNCLEAR, node, "Of dice that are looked at one by one, none comes instead of another.", hint
+        )
+    for one in takewhile(lambda one: isinstance(one, ir.ForEach), reversed(done)):
+        match one, of:
+            case ir.ForEach(of=ir.Where(of=before, var=first, test=test)), ir.Where(
+                of=now, var=second, test=other
+            ):
+                again = before == now and any(
+                    shows(test, first, n) and shows(other, second, n) for n in range(100)
+                )
+                if again:
+                    hint = "Say of the first which results it is of, “On 4–5, …”; what is done as well, is said in both."
+                    raise c.fail(UNCLEAR, node, BOTH_TELL, hint)
 
 
 def shows(test: Expr, result: str, number: int) -> bool:
@@ -187,7 +209,9 @@ def shows(test: Expr, result: str, number: int) -> bool:
     match test:
         case ir.And(of=parts):
             return all(shows(part, result, number) for part in parts)
-        case ir.Compare(op=op, left=ir.Var(name=name), right=ir.Num(value=bound)) if name == result:
+        case ir.Compare(
+            op=op, left=ir.Var(name=name) | ir.Field(of=ir.Var(name=name)), right=ir.Num(value=bound)
+        ) if name == result:
             return {
                 "==": number == bound,
                 ">=": number >= bound,
