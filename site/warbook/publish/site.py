@@ -107,11 +107,13 @@ def make_site(
         folder, book = folders_by_name[name], opened(one)
         later, states = later_editions(one, loaded), history(name, versions)
         older = (since or {}).get(name) or since_latest(states, one.rulebook)
+        told = told_of(book, one)
         printed = Printed()
         if not with_print:
             printed.look = read_look(one.rulebook, folder)
         else:
-            what = matter_of(folder, book, identity, drafts is not None, Around(since=older, states=states))
+            before = Around(since=older, states=states, told=told)
+            what = matter_of(folder, book, identity, drafts is not None, before)
             printed = printing.begin(name, what) if printing else print_all(what, books=True)
         found.extend(print_diagnostics(printed, one.sources))
         lists = lists_for(folder, one.rulebook)
@@ -131,7 +133,7 @@ def make_site(
             since=older,
             states=states,
             fights=fights_of(one),
-            told=told_of(book, one),
+            told=told,
             wrong=wrong,
             play=PAGE if PAGE in table else "",
             face=face,

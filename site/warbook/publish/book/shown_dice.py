@@ -10,3 +10,8 @@ SHOWN = re.compile("\ue000(.*?)\ue001")
 
 def marked(face: str) -> str:
     return f"\ue000{face}\ue001"
+
+
+def unmarked(text: str) -> str:
+    """The same in words alone."""
+    return SHOWN.sub(r"\1", text)

@@ -11,6 +11,7 @@ from warbook.language.model import Example
 from warbook.publish.book.escape import slug
 from warbook.publish.book.inline import snippets
 from warbook.publish.book.model import Home
+from warbook.publish.book.shown_dice import unmarked
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.writer import Book
 from warbook.publish.print.model import RichText, Run, Style
@@ -33,9 +34,12 @@ class Scribe:
     game: Game | None = None
 
     def happens(self, example: Example) -> tuple[str, ...]:
-        """What happens in a worked example, as one would tell it. The examples are compiled when the first is asked for."""
+        """What happens in a worked example, as one would tell it. Where nobody has told it yet, the examples are compiled when
+        the first is asked for."""
         if self.book.wrong.get(example.name):
             return ()
+        if example.name in self.book.around.told:
+            return tuple(map(unmarked, self.book.around.told[example.name]))
         if self.game is None:
             self.game = Game(self.book.rules, examples=True)
         return recount(self.game, example, self.book.flows.passing)

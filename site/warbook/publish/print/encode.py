@@ -44,7 +44,7 @@ _UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\ue000-\uf8ff\ufeff]"
 )
 _LONG_WORD = re.compile(r"\S{24,}")
-_INVISIBLE = frozenset(map(ord, " \u00a0\u00ad\u200b\u200c\u200d\u2060"))
+_INVISIBLE = frozenset(" \u00a0\u00ad\u200b\u200c\u200d\u2060")
 _MISSING = "□"
 
 
@@ -56,7 +56,7 @@ class Encoder:
         self.problems: list[PrintProblem] = []
         self.places: frozenset[str] = frozenset()
         """What links can lead to in the document; others are plain text."""
-        self._glyphs = coverage(font_folders(theme))
+        self._shown = _INVISIBLE | coverage(font_folders(theme))
         self._reported: set[tuple[str, str, SpanRef | None]] = set()
 
     def report(self, kind: str, message: str, source: SpanRef | None, millimetres: float = 0) -> None:
@@ -79,7 +79,8 @@ class Encoder:
             self.report("length", f"a text of {len(text)} characters is cut after {most}", source)
             text = text[:most].rstrip() + "…"
         text = _UNSAFE.sub("", _SPACES.sub(" ", text))
-        text = "".join(char if self._known(char) else self._missing(char, source) for char in text)
+        if not self._shown.issuperset(text):
+            text = "".join(char if char in self._shown else self._missing(char, source) for char in text)
         return _LONG_WORD.sub(_breakable, text)
 
     def rich(self, runs: RichText, source: SpanRef | None = None) -> list[list[str]]:
@@ -210,9 +211,6 @@ class Encoder:
             "logo": self.art(theme.logo),
             "draft": theme.draft,
         }
-
-    def _known(self, char: str) -> bool:
-        return ord(char) in self._glyphs or ord(char) in _INVISIBLE
 
     def _missing(self, char: str, source: SpanRef | None) -> str:
         shown = char if char.isprintable() else "?"

@@ -10,8 +10,8 @@ __all__ = ["coverage"]
 
 
 @lru_cache(maxsize=16)
-def coverage(folders: tuple[str, ...]) -> frozenset[int]:
-    """The code points that at least one font in these folders has. Unreadable fonts count as empty."""
+def coverage(folders: tuple[str, ...]) -> frozenset[str]:
+    """The characters that at least one font in these folders has. Unreadable fonts count as empty."""
     found: set[int] = set()
     for folder in folders:
         for path in sorted(Path(folder).glob("*.[to]tf")):
@@ -19,7 +19,7 @@ def coverage(folders: tuple[str, ...]) -> frozenset[int]:
                 found |= _characters(path.read_bytes())
             except (OSError, struct.error, IndexError):
                 continue
-    return frozenset(found)
+    return frozenset(map(chr, found))
 
 
 def _characters(font: bytes) -> set[int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 __all__ = ["Spot", "pack"]
@@ -56,32 +58,32 @@ def pack(sizes: Sequence[Size], width: float, height: float, gap: float, head: f
     long = sorted(range(len(sizes)), key=lambda item: (-max(sizes[item]), -min(sizes[item])))
     broad = sorted(range(len(sizes)), key=lambda item: (-min(sizes[item]), -max(sizes[item])))
     ways: list[Way] = [(order, columns) for order in (long, broad) for columns in (False, True)]
-    paper = (width, height, gap, head)
-    some = [found for count in range(1, len(ways) + 1) for found in combinations(ways, count)]
-    packed = (_packed(sizes, each, paper) for each in some)
+
+    @cache
+    def filled(way: int, page: int, placed: frozenset[int]) -> list[Spot]:
+        order, columns = ways[way]
+        room = _Room(page, 0, 0 if page else head, width, height - (0 if page else head))
+        return _page(sizes, [item for item in order if item not in placed], room, gap, columns)
+
+    some = [found for count in range(1, len(ways) + 1) for found in combinations(range(len(ways)), count)]
+    packed = (_packed(sizes, each, filled) for each in some)
     return min(packed, key=lambda spots: max((spot.page for spot in spots), default=0))
 
 
 def _packed(
-    sizes: Sequence[Size], ways: Sequence[Way], paper: tuple[float, float, float, float]
+    sizes: Sequence[Size], ways: Sequence[int], filled: Callable[[int, int, frozenset[int]], list[Spot]]
 ) -> list[Spot]:
-    """The fields on paper of a width and height, so far apart, the first page below a head: each page filled in that of
-    some ways that fills it best."""
-    width, height, gap, head = paper
+    """The fields on as many pages as they need, each page filled in that of some ways that fills it best."""
     spots: list[Spot] = []
-    placed: set[int] = set()
+    placed: frozenset[int] = frozenset()
     page = 0
     while len(placed) < len(sizes):
-        room = _Room(page, 0, 0 if page else head, width, height - (0 if page else head))
-        filled = [
-            _page(sizes, [item for item in order if item not in placed], room, gap, columns)
-            for order, columns in ways
-        ]
-        best = max(filled, key=lambda some: sum(sizes[one.item][0] * sizes[one.item][1] for one in some))
+        pages = [filled(way, page, placed) for way in ways]
+        best = max(pages, key=lambda some: sum(sizes[one.item][0] * sizes[one.item][1] for one in some))
         if not best and page:
             break
         spots += best
-        placed.update(one.item for one in best)
+        placed |= {one.item for one in best}
         page += 1
     return spots
 
@@ -112,8 +114,11 @@ def _page(sizes: Sequence[Size], order: Sequence[int], room: _Room, gap: float, 
 
 def _best(rooms: Sequence[_Room], size: Size) -> _Room | None:
     """The room that an item fills best."""
-    fits = [(room.spare(size), place) for place, room in enumerate(rooms) if room.spare(size) >= 0]
-    return rooms[min(fits)[1]] if fits else None
+    found, least = None, math.inf
+    for room in rooms:
+        if 0 <= (spare := room.spare(size)) < least:
+            found, least = room, spare
+    return found
 
 
 def _parted(room: _Room, size: Size, gap: float, columns: bool) -> list[_Room]:

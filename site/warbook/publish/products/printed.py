@@ -25,7 +25,7 @@ from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSh
 from warbook.publish.print.pictures import webp
 from warbook.publish.print.tokens import token_sheets
 from warbook.publish.products import cover
-from warbook.publish.sheets.quick_sheet import fitted_sheet
+from warbook.publish.sheets.quick_sheet import fitted_sheets
 from warbook.publish.theme.file import read_look
 from warbook.publish.theme.look import Look
 from warbook.publish.tokens.tokens import to_tokens
@@ -185,9 +185,10 @@ def _on_papers(what: Matter, papers: Sequence[str]) -> Printed:
     cards = card_sheets_on(fielded, theme, papers, backs=True) if fielded else {}
     both = with_spares(what.maps, theme.for_maps(), tuple(PAPERS), [2] * len(what.maps))
     maps = card_sheets_on(both, theme.for_maps(), papers, backs=True) if both else {}
+    quick = fitted_sheets(what.book, papers, theme)
     for paper in papers:
         made = Printed()
-        made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", fitted_sheet(what.book, paper, theme)[1])
+        made.add(f"{FOLDER}/quick-sheet-{paper}.pdf", quick[paper][1])
         if what.cards:
             made.add(f"{FOLDER}/cards-{paper}.pdf", cards[paper])
         if what.maps:

@@ -20,7 +20,7 @@ from warbook.publish.sheets.flows import told_once
 from warbook.publish.sheets.parts import entry_section, every_section
 from warbook.publish.sheets.rules import declared, headed, heading_section
 
-__all__ = ["fitted_sheet", "to_sheet"]
+__all__ = ["fitted_sheet", "fitted_sheets", "to_sheet"]
 
 _USUAL = (
     THE_GAME,
@@ -57,12 +57,26 @@ def _sheet(book: Book, sections: Sequence[m.SheetSection]) -> m.QuickSheet:
 
 
 def fitted_sheet(book: Book, paper: str, theme: Theme) -> tuple[m.QuickSheet, m.PrintResult]:
+    """The quick sheet on one paper."""
+    return fitted_sheets(book, (paper,), theme)[paper]
+
+
+def fitted_sheets(
+    book: Book, papers: Sequence[str], theme: Theme
+) -> dict[str, tuple[m.QuickSheet, m.PrintResult]]:
+    """The quick sheet on each of these papers."""
+    sections, problems = _ordered(book)
+    return {paper: _fitted(book, sections, problems, paper, theme) for paper in papers}
+
+
+def _fitted(
+    book: Book, sections: Sequence[Fitted], problems: Sequence[m.PrintProblem], paper: str, theme: Theme
+) -> tuple[m.QuickSheet, m.PrintResult]:
     """The quick sheet on at most two pages, and what was done to bring it there.
 
     In full where that fits; else in short, the least important sections first; then without those. Whatever
     is shortened or left out is a problem on its line.
     """
-    sections, problems = _ordered(book)
     last = sorted(range(len(sections)), key=lambda i: (-sections[i].full.importance, -i))
     stages = [(short, 0) for short in range(len(last) + 1)] + [
         (len(last), out) for out in range(1, len(last))
@@ -95,8 +109,8 @@ def fitted_sheet(book: Book, paper: str, theme: Theme) -> tuple[m.QuickSheet, m.
         sheet, result = _filled(book, sheet, result, paper, theme)
     excess = {p.source: p.millimetres for p in tried[0][1].problems if p.kind == "overflow"} if low else {}
     short, out = stages[low]
-    problems += _told(sections, last[:out], last[out:short], sum(excess.values()))
-    return sheet, replace(result, problems=(*problems, *result.problems))
+    told = _told(sections, last[:out], last[out:short], sum(excess.values()))
+    return sheet, replace(result, problems=(*problems, *told, *result.problems))
 
 
 def _filled(
