@@ -297,7 +297,7 @@ BITES = """# Game: Bites
 
 | Situation | Modifier | When                                                   |
 |-----------|----------|--------------------------------------------------------|
-| Gang up   | +1       | another friendly Beetle is within 1in of the victim     |
+| Gang up   | +1       | another Beetle whose player is the biter's player is within 1in of the victim |
 | Uphill    | +1       | the biter is Flipped, and the victim is not Flipped     |
 """
 

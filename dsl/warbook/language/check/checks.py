@@ -69,6 +69,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W485", Severity.ERROR, afterwards.asked_of_itself),
     Check("W486", Severity.ERROR, numbers.number_of_nobody),
     Check("W487", Severity.ERROR, nothing.nothing_and_goes_on),
+    Check("W488", Severity.WARNING, reach.never_removed),
 )
 
 

@@ -185,7 +185,7 @@ class Graph:
                 self.edge(node, f"roll {name}", way, args, do.span)
             case ir.Use(actions=actions):
                 for name in actions or self.book.actions:
-                    chosen = way.chosen or len(actions) != 1
+                    chosen = way.chosen or not do.must or len(actions) != 1
                     self.edge(node, f"action {name}", replace(way, chosen=chosen), (do.of,), do.span)
             case ir.Open(name=name):
                 self._offers(node, name, way, do.span)

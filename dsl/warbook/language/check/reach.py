@@ -134,6 +134,31 @@ def never_over(game: Checked) -> Iterator[Finding]:
         )
 
 
+def never_removed(game: Checked) -> Iterator[Finding]:
+    """What waits for somebody to be removed whom no rule removes, as where the parts of a Squad are removed one by one."""
+    book = game.book
+    gone: tuple[ir.Remove | ir.TakePlace, ...] = (
+        *game.acting_of(ir.Remove),
+        *(node for node in game.acting_of(ir.TakePlace)),
+    )
+    removed = {(n.instead if isinstance(n, ir.TakePlace) else n.of).type.arg for n in gone}
+    removed |= {wide for name in removed for wide in _wider(book, name)}
+    told: set[Span] = set()
+    for hook in book.hooks:
+        kinds = {kind for _, kind in hook.event.kinds if kind in book.kinds}
+        waits = hook.event.sort == "removed" and kinds
+        near = kinds.union(*(_wider(book, kind) for kind in kinds)) if waits else set()
+        if not waits or near & removed or hook.lapse or hook.span in told or hook.span is None:
+            continue
+        told.add(hook.span)
+        kind = sorted(kinds)[0]
+        parts = book.kinds[kind].parts
+        hint = "Write the rule that removes it, “… is removed”."
+        if parts:
+            hint = f"Where the last {parts} is meant: “When {indefinite(parts)} is removed, if there is no {parts} in its {kind}: …”."
+        yield Finding(hook.span, f"This never happens, because no rule removes {indefinite(kind)}.", hint)
+
+
 def never_stands(game: Checked) -> Iterator[Finding]:
     """A kind that could stand on the board, has cards, is kept in a group, and is nowhere put on the board."""
     book = game.book

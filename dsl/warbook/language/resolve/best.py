@@ -9,6 +9,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.predicates import same
 from warbook.language.resolve.sides import called
+from warbook.language.resolve.two_spoken_of import rivals_named
 from warbook.language.sentence import Node
 
 NEAREST = ("nearest", "closest")
@@ -30,7 +31,7 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     if origin is None:
         raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
     picked = c.scope.chosen
-    if two := one_of_two(c, origin, word):
+    if two := one_of_two(c, origin, word) or two_named(c, origin, word):
         how = "nearest" if word.word in NEAREST else word.word
         hint = f"Say “… {how} to {two[0]}” or “… {how} to {two[1]}”, with a name where there is none."
         raise c.fail(
@@ -58,6 +59,12 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
         if other is None or origin.type.base != "thing"
         else [called(c, one) or "the NAME" for one in (origin, other)]
     )
+
+
+def two_named(c: Context, origin: Expr, node: Node) -> list[str]:
+    """How those are called of whom each could be meant, as in `the target and each adjacent Soldier` of an Action's user."""
+    rivals = rivals_named(c, node, origin)
+    return [called(c, one) for one in (origin, *rivals)][:2] if rivals else []
 
 
 def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node) -> Expr:

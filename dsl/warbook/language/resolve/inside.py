@@ -9,7 +9,9 @@ from warbook.language.ir import Expr
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import of_either_player, whoevers_group
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.readers import thing
+from warbook.language.resolve.scope import opponent_of
 from warbook.language.resolve.sides import called
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.resolve.wholes import parts_any
@@ -96,6 +98,17 @@ def not_its_own(c: Context, one: Expr, group: Expr, node: Node) -> None:
             message,
             f"Say whose: “the KIND's {group.name}”, or name somebody first, “…, as NAME”.",
         )
+
+
+def of_the_other(c: Context, of: Expr, group: Expr, where: Node) -> None:
+    """Refuses `each enemy Card in Hand`: Hand alone is own Hand, in which the other player's may lie or not."""
+    side, inner = side_of_set(of), where.last
+    named = inner.kind == "term" or (inner.kind == "described" and not inner.all("adjective"))
+    if side is None or not named or not isinstance(group, ir.Group) or group.owner is None:
+        return
+    if c.names.groups[group.name].owned and group.owner != side and opponent_of(group.owner) == side:
+        message = f"Whose {group.name} is meant? Of whom this is said are the other player's."
+        raise unclear(c, where, message, f"in the enemy {group.name}", f"in own {group.name}")
 
 
 def unfiltered(of: Expr) -> Expr:

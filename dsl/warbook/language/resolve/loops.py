@@ -14,11 +14,15 @@ from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.opened import Changes, again, ends_with, names_only, put_in
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.scope import Scope
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
 THROWING = ("order_roll_dice", "order_roll_as_many")
 """What throws dice anew, so that it does not speak of those before."""
+
+CONDITIONAL = ("if_order", "unless_order", "order_where", "if_block", "unless_block")
+"""What is done under a condition of its own."""
 
 
 def in_loop(
@@ -44,6 +48,7 @@ def in_loop(
         and not (joined and one_it(c, loop.scope) and speaks_of_it(node))
     ):
         return False
+    of_all_dice(c, node, within, bool(names_only(node, c.text.text, loop.scope, c.scope)))
     held, c.scope, c.loop, c.nested = c.scope, loop.scope, nested if deeper else None, None
     inner(within)
     once = deeper and len(within) == 1
@@ -57,6 +62,23 @@ def in_loop(
     c.loop = Opened(new, c.scope, True)
     c.scope = held
     return True
+
+
+def of_all_dice(c: Context, node: Node, within: list[Do], told: bool) -> None:
+    """Refuses `rolls 1d6 for each own Soldier. If any die shows 1, …`: of each throw by itself, or of all of them? Where who
+    it is for is `told` they are those of that one, if there are several."""
+    thrown = [n.dice for done in within for n in nodes(done) if isinstance(n, ir.RollDice)]
+    told_of = [n for part in node.parts if not part.kind.startswith("order") for n in part.within("WORD")]
+    asked = (
+        next((n for n in told_of if n.word in ("die", "dice")), None) if node.kind in CONDITIONAL else None
+    )
+    one = any(isinstance(d, ir.DiceOf) and d.count == ir.Num(1, type=ir.NUMBER) for d in thrown)
+    if asked is not None and (one or (thrown and not told)):
+        message = (
+            "Dice are thrown for each: this could be asked of each throw by itself, or of all dice at once."
+        )
+        hint = "Of each: put both into a list under “For each …:”. Of all at once: “rolls as many d6 as the number of …”."
+        raise c.fail(UNCLEAR, asked, message, hint)
 
 
 def one_it(c: Context, inside: Scope) -> bool:
@@ -107,7 +129,7 @@ def the_player(c: Context, node: Node) -> bool:
 def of_its_roll(node: Node, body: Do) -> bool:
     """Whether a sentence says what comes of a roll that each of those in the loop before it has made: `If Grit failed,
     it …`."""
-    if node.kind not in ("if_order", "unless_order", "order_where", "if_block", "unless_block"):
+    if node.kind not in CONDITIONAL:
         return False
     rolled = {n.name for n in nodes(body) if isinstance(n, ir.RollFor)}
     return any(n.word in rolled for n in node.within("TERM"))

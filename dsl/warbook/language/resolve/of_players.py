@@ -117,6 +117,18 @@ def it_after_a_player(c: Context, node: Node, found: Expr) -> None:
     raise unclear(c, node, f"This could be {these[0]}, or {these[1]}.", *readings)
 
 
+_HAS = compiled(r"(?:may )?(?:gains?|loses?|has|spends?) (?:[\w ]+? )??(?P<what>[A-Z]\w*(?: [A-Z]\w*)*)")
+
+
+def as_a_player(c: Context, done: str) -> bool:
+    """Whether words behind “it” tell what a player can do, or what players have."""
+    has, names = _HAS.match(done), c.names
+    kept = names.find(has["what"], names.tokens, names.resources) if has is not None else None
+    if kept is not None:
+        return (names.tokens.get(kept) or names.resources[kept]).holder == "player"
+    return _AS_PLAYERS_DO.match(done) is not None
+
+
 _PLAYER = compiled(r"\b[Tt]he (?:opponent|(?:first|second) player)\b(?!')")
 _ASKED = compiled(r"\b(?:[Ii]f|[Uu]nless) the opponent\b(?!')[^.:]*$")
 _IT = compiled(r"\b[Ii]t $")

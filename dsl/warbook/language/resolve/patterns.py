@@ -44,6 +44,8 @@ class Pattern:
         self.described: list[Expr] = []
         self.called: set[str] = set()
         """The names by which things of this event are spoken of."""
+        self.by_card: set[str] = set()
+        """The kinds of those of them that are named by their cards."""
 
     def role(self, role: str, type_: Type, np: Node | None) -> Expr:
         """Binds a role of the event, narrowed by the noun phrase that speaks of it."""
@@ -132,11 +134,7 @@ class Pattern:
                 if (whose := side_of_set(found)) is not None:
                     c.sides[value] = whose
                 if name and found.type.base == "thing" and not again:
-                    called = kind or found.type.arg or name
-                    self.called.add(called)
-                    c.bound(called, refit(value, found.type.one(), c))
-                    if (card := c.names.find(name, c.names.cards)) is not None:
-                        c.bound(card, value)
+                    self.call(kind or found.type.arg or name, name, refit(value, found.type.one(), c))
                 elif found.type.base == "player":
                     self.player(value, np)
                 if first is not None:
@@ -161,6 +159,21 @@ class Pattern:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
         self.same(found, value)
+
+    def call(self, kind: str, name: str, value: Expr) -> None:
+        """Binds the kind and the card by which somebody is spoken of. Of `a Ship shoots a Freighter`, where Freighter is
+        the card of a Ship, “the Ship” is the first; of two named by their cards it is neither."""
+        c = self.c
+        card = c.names.find(name, c.names.cards)
+        second = card is not None and kind in self.called
+        self.called.add(kind)
+        if not second:
+            c.bound(kind, value)
+        elif kind in self.by_card:
+            c.scope = replace(c.scope, unclear=c.scope.unclear | {kind})
+        if card is not None:
+            self.by_card.add(kind)
+            c.bound(card, value)
 
     def by_side(self, kind: str, value: Expr, base: Node) -> None:
         """A second one of a kind that is an enemy, or a friend, is “the enemy KIND” from here on."""

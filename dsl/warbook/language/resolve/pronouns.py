@@ -21,12 +21,13 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of, field_of_thing
-from warbook.language.resolve.of_players import it_after_a_player
+from warbook.language.resolve.of_players import as_a_player, it_after_a_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
 from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.things import as_player
-from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
+from warbook.language.resolve.two_spoken_of import one_of_two_named
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, unclear
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -38,6 +39,8 @@ def its(c: Context, node: Node) -> Expr:
     whose = whoever_has(c, it(c, node), node.last)
     if whose.type == ir.PLAYER:
         it_after_a_player(c, node[0], whose)
+    else:
+        one_of_two_named(c, node, word_of(c, node), whose)
     found = field_of(c, whose, node.last.word, whole)
     not_where_it_is(c, node, found)
     return found
@@ -101,8 +104,22 @@ def pronoun(c: Context, node: Node) -> Expr:
     meant = agreeing(c, clear(c, one_meant(c, found, node), node), word, node)
     if word == "it":
         of_two_asked(c, node)
-        it_after_a_player(c, node[0] if node.children else node, meant)
+        alone = node[0] if node.children else node
+        it_after_a_player(c, alone, meant)
+        of_each_of_players(c, alone, meant)
     return meant
+
+
+def of_each_of_players(c: Context, node: Node, meant: Expr) -> None:
+    """Refuses `Each player rolls 1d6. On 4 or more, it gains 1 Gold.`, where a piece is spoken of: that one, or each player?"""
+    player, name = c.scope.pronoun, sides.called(c, meant)
+    known = (player, c.scope.picked, c.scope.chosen)
+    if player is None or player not in c.drawn or player.type != ir.PLAYER or meant in known or not name:
+        return
+    if not as_a_player(c, c.text.text[node.end :].lstrip()):
+        return
+    readings = [one[:1].upper() + one[1:] if node.word[:1].isupper() else one for one in ("the player", name)]
+    raise unclear(c, node, f"This could be each player, or {name}.", *readings)
 
 
 def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
@@ -161,6 +178,7 @@ def clear(c: Context, found: Expr | None, node: Node) -> Expr:
         raise of_nobody(c, node)
     one_in_a_clause(c, node, found)
     not_by_name(c, node, found)
+    one_of_two_named(c, node, word_of(c, node), found)
     return found
 
 

@@ -20,7 +20,7 @@ from warbook.language.resolve.joined import any_of_none
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import of_any
-from warbook.language.resolve.sides import of_one
+from warbook.language.resolve.sides import near_whom, of_one
 from warbook.language.resolve.singletons import is_singleton
 from warbook.language.resolve.unclear import (
     UNCLEAR,
@@ -76,6 +76,12 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             readers.collection(c, subject),
             "",
         )
+
+    def as_told(one: Expr) -> Expr:
+        found = test(one)
+        near_whom(c, subject, pick.of, found)
+        return found
+
     match pick.quantifier:
         case "every":
             var = c.fresh("each")
@@ -83,23 +89,23 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
             one = ir.Var(var, type=pick.of.type.one())
             c.scope = of_any(c, one)
             c.introduce(subject, one)
-            inner = test(one)
+            inner = as_told(one)
             c.scope = held
             return ir.Every(pick.of, var, inner, span=c.span(subject))
         case "no":
-            return ir.Not(some(c, pick.of, test), span=c.span(subject))
+            return ir.Not(some(c, pick.of, as_told), span=c.span(subject))
         case "most":
-            found = some(c, pick.of, test)
+            found = some(c, pick.of, as_told)
             assert isinstance(found, ir.Some)
             twice = ir.Arith("*", numbers.number(2), ir.Count(found.of), type=ir.NUMBER)
             return ir.Compare(">", twice, ir.Count(pick.of), span=c.span(subject))
         case "at_least" if pick.least != numbers.number(1):
-            found = some(c, pick.of, test)
+            found = some(c, pick.of, as_told)
             assert isinstance(found, ir.Some)
             count = ir.Count(found.of)
             return ir.Compare(">=", count, pick.least, span=c.span(subject))
         case _:
-            return some(c, pick.of, test)
+            return some(c, pick.of, as_told)
 
 
 def so_many(c: Context, base: Node) -> Fault:

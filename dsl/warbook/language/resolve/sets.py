@@ -12,7 +12,7 @@ from warbook.language.resolve.best import NEAREST, by_distance, nearest_of, supe
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
-from warbook.language.resolve.inside import group_in, housed, waiting_too, within_group
+from warbook.language.resolve.inside import group_in, housed, of_the_other, waiting_too, within_group
 from warbook.language.resolve.itself import of_all_near
 from warbook.language.resolve.lying import several_or_squares
 from warbook.language.resolve.nearness import nearness
@@ -333,6 +333,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             of = nearest_of(c, of, told_origin(c, near.last), near)
             continue
         if where.kind == "in_" and (inside := group_in(c, where)) is not None:
+            of_the_other(c, of, inside, where)
             of = within_group(c, of, inside)
             continue
         if where.kind == "with_" and where.children[-1] is not None and where.children[-1].kind == "has_best":

@@ -110,9 +110,10 @@ _PLAYER_DOES = re.compile(r"(?:player|opponent) (?:may )?(?!has\b|is\b|gains\b|l
 """That a player does what is said, from whose side it is seen."""
 
 
-def near_whom(c: Context, np: Node, of: Expr) -> None:
+def near_whom(c: Context, np: Node, of: Expr, told: Expr | None = None) -> None:
     """Refuses `When a Cat hits a Mouse: Each friendly Mouse within 3in of it gains Fear`: friends of the Cat, whom the rule
-    is about, or of the Mouse near whom they are? Where the side of that one is known, it is as of whom the rule is about."""
+    is about, or of the Mouse near whom they are? Where the side of that one is known, it is as of whom the rule is about.
+    So with what is `told` of them, `if a friendly Mouse is within 3in of it`."""
     base, me = np.base, c.side
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
     if (
@@ -123,24 +124,29 @@ def near_whom(c: Context, np: Node, of: Expr) -> None:
         or _PLAYER_DOES.search(c.text.text[: np.start])
     ):
         return
-    beside = {near for part in nodes(of) if isinstance(part, ir.Near) for near in (part.left, part.right)}
-    for near in beside:
+    beside = [part for part in nodes(told or of) if isinstance(part, ir.Near | ir.Spatial)]
+    for near in {one for part in beside for one in near_each_other(part)}:
         if not isinstance(near, ir.Var) or near.type.base != "thing" or near.type.many or not called(c, near):
             continue
         seen = isinstance(me, ir.Owner) and not same(c, me.of, near)
-        if (
-            not seen
-            or near in c.sides
-            or near == c.scope.principal
-            or not akin(c, near.type.arg, of.type.arg)
-        ):
+        if not seen or near in c.sides or not akin(c, near.type.arg, of.type.arg):
             continue
         whose = [player_said(c, player) for player in (owner_of(near), me)]
-        more = said_behind(c, [n for n in np.children[1:] if n is not None])
+        more = said_behind(c, [n for n in np.children[1:] if n is not None] if np is not base else [])
         message = f"“{side[0].word}” could be seen from {called(c, near)}, near whom they are, or from the one whom the rule is about."
+        pair, by_name = (near.type.arg, of.type.arg), not any(True for _ in np.within("IT"))
+        if more and by_name and told is None and any(c.names.kind_of(*two) for two in (pair, pair[::-1])):
+            more += f" and that is not {called(c, near)}"  # those near it, but not itself
         if more is None or not all(whose):
             raise c.fail(UNCLEAR, with_article(c, np), message, NAMED)
         raise unclear(c, with_article(c, np), message, *(with_owner(c, np, side, one, more) for one in whose))
+
+
+def near_each_other(part: ir.Near | ir.Spatial) -> tuple[Expr, ...]:
+    """The two that are near each other, or adjacent."""
+    if isinstance(part, ir.Near):
+        return (part.left, part.right)
+    return part.args if part.relation == "adjacent" else ()
 
 
 def akin(c: Context, one: str, other: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve.antecedents import before
+from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.asked_players import not_of_one_asked_for
 from warbook.language.resolve.context import Context
@@ -18,7 +18,7 @@ from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import could_be, unclear
 from warbook.language.resolve.whose import whose_is_meant
 from warbook.language.sentence import Node
 
@@ -217,16 +217,22 @@ def any_or_spoken_of(c: Context, node: Node) -> Fault:
     return unclear(c, said, f"This could be any other {kind}, or the {kind} spoken of.", *readings)
 
 
+def more_than_one(c: Context, node: Node) -> Fault:
+    """The fault of `the Soldier` where several have been spoken of; those named by their cards are offered so."""
+    word, names = node.word, c.names
+    message = f"It is not clear which {word} this is: more than one has been spoken of."
+    cards = [name for name in c.scope.roles if name in names.cards and names.kind_of(names.cards[name], word)]
+    if len(cards) > 1:
+        return could_be(c, "W302", node, message, *(instead(c, node, f"the {card}") for card in cards))
+    hint = f"Of the one chosen last it is “that {word}”; or give that one a name where it is chosen, “…, as target”."
+    return c.fail("W302", node, message, hint)
+
+
 def term(c: Context, node: Node) -> Expr:
     """What a capitalised term stands for by itself."""
     names, word, span = c.names, node.word, c.span(node)
     if word in c.scope.unclear:
-        raise c.fail(
-            "W302",
-            node,
-            f"It is not clear which {word} this is: more than one has been spoken of.",
-            f"Of the one chosen last it is “that {word}”; or give that one a name where it is chosen, “…, as target”.",
-        )
+        raise more_than_one(c, node)
     if word in c.scope.roles:
         one_or_another(c, node)
         return c.scope.roles[word]

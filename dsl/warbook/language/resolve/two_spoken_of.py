@@ -1,0 +1,137 @@
+"""“It” and “its” where the words before tell of two: `The user hits the target, unless it is Prone`.
+
+Whom a sentence tells something of is “it” in what follows, and in the next sentence. Where another is named in between who could
+be meant as well, as in `The user gains Shells equal to the target's Grit. It loses 1 Shell`, `Each Wolf near the target hits
+it`, nobody but the writer knows which, and the sentence is refused with both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from warbook.language.ir import Expr
+from warbook.language.resolve import sides, wholes
+from warbook.language.resolve.antecedents import instead
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.having import field_of
+from warbook.language.resolve.unclear import could_be, sentence_around
+from warbook.language.sentence import Node
+from warbook.language.walk import nodes
+
+CLAUSE = re.compile(r"[,.:;] (?:and |or |then )?|\b(?:if|unless|until|while|when) ")
+"""What parts the clauses of a sentence."""
+
+
+_PLACED = re.compile(r"\b(?:places?|moves?|swaps?|is placed|are placed)\b.* where\b")
+
+_ROLLED = re.compile(r" (?:succeed|succeeded|fail|failed|succeeds|fails)\b")
+
+
+def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
+    """Refuses a pronoun before which another than whom it stands for is named."""
+    said = c.text.text[word.start : word.end]
+    if said.lower() not in ("it", "its"):
+        return
+    rivals = [one for one in rivals_named(c, word, found) if could_be_meant(c, node, one, found)]
+    rivals = rivals or [*pointed_at(c, word, found)]
+    if not rivals:
+        return
+    own = "'s" if said.lower() == "its" else ""
+    names = dict.fromkeys(sides.called(c, one) for one in (found, *rivals))
+    told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names]
+    message = f"It is not clear which of those spoken of before “{said.lower()}” is."
+    raise could_be(c, "W302", word, message, *told)
+
+
+def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
+    """Those who are named before a word that speaks of another: in its clause, where that one is named there or has been
+    named by nobody else; else in its sentence, or in the one before where it begins one or tells what is done instead. Who
+    does something in the clause of “it” does it to somebody else."""
+    if not sides.called(c, found) or found in (c.scope.chosen, *c.drawn) or c.seated:
+        return []
+    text, able = c.text.text, list(others(c, found))
+    begin, end = sentence_around(text, word.start, word.end)
+    sentence = text[begin : word.start]
+    if _PLACED.search(sentence) or _ROLLED.match(text, word.end):
+        return []  # one place after another is asked of what is placed; one has rolled
+    if _ITSELF.search(text, begin, end) and (chosen := [*chosen_since(c, begin, found)]):
+        return chosen
+    clause = CLAUSE.split(sentence)[-1]
+    if clause and any(named(c, one, clause) for one in (found, *able)):
+        if named(c, found, clause):
+            return [one for one in able if named(c, one, clause)]
+        if text[word.start : word.end].lower() == "it":
+            able = [one for one in able if not begins(c, one, clause)]
+    instead_of = text[:end].endswith(" instead.")
+    if begin and (instead_of or not any(named(c, one, sentence) for one in (found, *able))):
+        sentence = text[sentence_around(text, max(begin - 3, 0), begin - 2)[0] : word.start]
+    rivals = [one for one in able if named(c, one, sentence)]
+    if not rivals and not named(c, found, sentence):
+        rivals = [one for one in able if named(c, one, sentence, "")] or [*chosen_since(c, begin, found)]
+    return rivals
+
+
+def pointed_at(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
+    """Another for whom a pronoun of the same sentence stands, `The Captain hits it if it is Prone`, unless the clause of the
+    second names whom that one is of."""
+    text = c.text.text
+    if found in (c.scope.chosen, *c.drawn) or not sides.called(c, found) or c.seated:
+        return
+    begin, end = sentence_around(text, word.start, word.end)
+    for start, (_, one) in c.pointed.get(c.text.span, {}).items():
+        if not begin <= start < end or start == word.start or one in c.drawn or one not in others(c, found):
+            continue
+        second, of = (word.start, found) if start < word.start else (start, one)
+        if not named(c, of, CLAUSE.split(text[begin:second])[-1]):
+            yield one
+
+
+_ITSELF = re.compile(r"\b(?P<what>[A-Z]\w*) (?:equal to|becomes) its (?P=what)\b")
+"""Something becomes what it is, or is doubled: sooner that of another is meant."""
+
+
+def chosen_since(c: Context, begin: int, found: Expr) -> Iterator[Expr]:
+    """Who was chosen last in a sentence before: `… chooses 1 enemy Soldier. The Captain's player gains Gold equal to its Grit.`"""
+    here = c.text.at(begin, begin + 1)
+    before = (
+        m.one for m in c.scope.introduced if m.chosen and m.at.file == here.file and m.at.start < here.start
+    )
+    last = next(reversed([*before]), None)
+    if last is not None and last in others(c, found):
+        yield last
+
+
+def others(c: Context, found: Expr) -> Iterator[Expr]:
+    """Pieces that have names here, other than one, and other than what belongs to it or to which it belongs."""
+    for one in dict.fromkeys(c.scope.roles.values()):
+        single = one.type.base == "thing" and not one.type.many
+        if single and one != found and one not in nodes(found) and found not in nodes(one):
+            yield one
+
+
+NOT_OF_PLAYERS = r"(?!'s (?:player|opponent)\b)"
+
+
+def named(c: Context, one: Expr, said: str, but: str = NOT_OF_PLAYERS) -> bool:
+    """Whether a text names somebody, and not only whose player somebody is."""
+    names = (name for name, of in c.scope.roles.items() if of == one)
+    return any(re.search(rf"\b[Tt]he {re.escape(n)}\b{but}", said) for n in names)
+
+
+def begins(c: Context, one: Expr, said: str) -> bool:
+    """Whether a text begins with somebody, who does what it says."""
+    names = (name for name, of in c.scope.roles.items() if of == one)
+    return any(re.match(rf"[Tt]he {re.escape(n)} (?:\w+ )?(?:\w+)", said) for n in names)
+
+
+def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:
+    """Whether a pronoun could stand for somebody: he has what is said to be “its”."""
+    if node.kind != "its" or node.find("ITS_OWN"):
+        return wholes.fits(c, one.type, found.type) or wholes.fits(c, found.type, one.type)
+    try:
+        field_of(c, one, node.last.word, node.last)
+    except Fault:
+        return False
+    return True
