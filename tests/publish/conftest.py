@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from tests.games import kept_folder
-from tests.rotation import DAY
 
 from warbook.cli.games import games_in
 from warbook.publish.build import build
@@ -37,20 +36,19 @@ def made_once(folder: Path, name: str, games: list[Path], with_print: bool) -> P
 
 
 ALWAYS = ("downsync", "moth_and_wick")
-"""Of these the tests look at every kind of page: one game on a table, one on squares."""
-BY_DAY = (("first_skirmish", "orders"), ("downsync_quick",), ("skirm",), ("skirm_stealth",))
-"""With them stand the others, each on its day."""
+"""Of these the tests look at every kind of page: one game on a table, one on squares, in which few things have the same
+name. What they see in no other game, `test_publish_other_games.py` looks for in each of these on its day."""
+
+
+def in_a_push(config: pytest.Config) -> bool:
+    return "not slow" in config.option.markexpr
 
 
 @pytest.fixture(scope="session")
 def shipped_site(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
-    """The site of every game, or in a push of those of the day, without what is printed. Tests only read it: the
-    processes of a run share one."""
-    every = games_in(RULES)
-    assert {*ALWAYS, *(name for names in BY_DAY for name in names)} == {game.name for game in every}
-    wanted = {*ALWAYS, *BY_DAY[DAY % len(BY_DAY)]}
-    push = "not slow" in pytestconfig.option.markexpr
-    games = [game for game in every if not push or game.name in wanted]
+    """The site of every game, or in a push of the two, without what is printed. Tests only read it: the processes of a run
+    share one."""
+    games = [RULES / name for name in ALWAYS] if in_a_push(pytestconfig) else games_in(RULES)
     return made_once(shared(tmp_path_factory), "shipped_site", games, with_print=False)
 
 
@@ -62,7 +60,11 @@ def printed_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site_of_two(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of two games, on a table and on squares, in which few things have the same name."""
-    games = [RULES / "downsync", RULES / "moth_and_wick"]
+def site_of_two(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config, request: pytest.FixtureRequest
+) -> Path:
+    """The site of the two games of which there is always one."""
+    if in_a_push(pytestconfig):
+        return Path(request.getfixturevalue("shipped_site"))
+    games = [RULES / name for name in ALWAYS]
     return made_once(shared(tmp_path_factory), "site_of_two", games, with_print=False)

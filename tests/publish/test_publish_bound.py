@@ -30,6 +30,12 @@ LOOK = Look(imprint={"by": "The Fen Press", "version": "1.2", "date": "1 March 2
 
 
 @cache
+def bound_of(game: str) -> b.Bound:
+    """The rulebook of a shipped game."""
+    return to_bound(opened(game))
+
+
+@cache
 def bound() -> b.Bound:
     loaded = load(GAME, FORCE)
     assert loaded.rulebook is not None, loaded.errors
@@ -253,14 +259,14 @@ def test_a_column_begins_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_edition_that_its_title_names_is_not_named_again() -> None:
-    made = to_bound(opened("downsync_quick"))
+    made = bound_of("downsync_quick")
     assert "Quick Reference" in made.title and "Quick Reference" not in made.edition
     assert dict(made.imprint)["Rules"] == made.title
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_takes_part_in_a_rule_is_told_in_english(game: str) -> None:
-    heads = [block for chapter in to_bound(opened(game)).chapters for block in chapter.blocks]
+    heads = [block for chapter in bound_of(game).chapters for block in chapter.blocks]
     sorts = ["".join(run.text for run in one.sort) for one in heads if isinstance(one, b.Head)]
     assert any(": the target is a" in said for said in sorts) or game == "first_skirmish"
     for said in sorts:
@@ -282,7 +288,7 @@ def test_no_number_of_a_chapter_is_left_out(game: str) -> None:
 def test_no_number_of_a_section_is_left_out(game: str) -> None:
     """Also where none of its examples says anything in words, or where what it lists stands as profiles."""
     last: dict[str, int] = {}
-    for head in numbered(block for chapter in to_bound(opened(game)).chapters for block in chapter.blocks):
+    for head in numbered(block for chapter in bound_of(game).chapters for block in chapter.blocks):
         above, _, own = head.number.rpartition(".")
         assert int(own) == last.get(above, 0) + 1, (head.number, head.title)
         last[above] = int(own)

@@ -85,7 +85,7 @@ def lacking(name: str, most: Needed) -> list[str]:
     return faults
 
 
-@pytest.mark.parametrize("name", share(GAMES, 3, always=("first_skirmish", "moth_and_wick")))
+@pytest.mark.parametrize("name", share(GAMES, 5, always=("first_skirmish", "moth_and_wick")))
 def test_the_box_holds_what_a_game_needs(name: str) -> None:
     """One game of each mission, each time between other lists."""
     folder = RULES / name

@@ -17,8 +17,8 @@ from tests.rotation import share
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
-PARTS = 160
-"""Into so many all pages are divided: three or four in each."""
+PARTS = 40
+"""Into so many all pages are divided: of the site of two games three or four in each."""
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-core" / "axe.min.js"
 PRINTED, TABLE, GRID = "printed_site/first_skirmish", "shipped_site/downsync", "shipped_site/moth_and_wick"
@@ -136,8 +136,7 @@ def test_every_kind_of_page(browser: Any, site: Path, scheme: str, width: int) -
 
 @pytest.mark.parametrize("part", share(range(PARTS), PARTS))
 def test_nothing_for_axe_on_any_page(browser: Any, shipped_site: Path, part: int) -> None:
-    """Every page of every shipped game and of the language, by day and in the dark; another part of them is looked at
-    every day."""
+    """Every page of the games and of the language, by day and in the dark; another part of them is looked at every day."""
     page = opened(browser, viewport={"width": 1366, "height": 800})
     every = [p.relative_to(shipped_site).as_posix() for p in sorted(shipped_site.rglob("*.html"))]
     paths = every[part::PARTS]

@@ -175,15 +175,20 @@ def _link(w: Writer, name: str) -> str:
     return f"[{escape.markdown(card.title or card.name)}]({w.to(home_of(w.book, card))})"
 
 
+def _best(fights: Iterable[tuple[str, Fight]]) -> dict[str, Fight]:
+    """Of fights with the same name the one with the largest share."""
+    found: dict[str, Fight] = {}
+    for name, fight in fights:
+        if name not in found or fight.share >= found[name].share:
+            found[name] = fight
+    return found
+
+
 def counters(w: Writer, card: Card) -> str:
     """Who does most to a card for what it does to them, each with the best attack; "" where nobody attacks it."""
-    mine, theirs = {}, {}
-    for fight in sorted(w.book.around.fights, key=lambda one: one.share):
-        if not fight.ground and not fight.parts:
-            if fight.card == card.name:
-                mine[fight.foe] = fight
-            if fight.foe == card.name:
-                theirs[fight.card] = fight
+    plain = [one for one in w.book.around.fights if not one.ground and not one.parts]
+    mine = _best((one.foe, one) for one in plain if one.card == card.name)
+    theirs = _best((one.card, one) for one in plain if one.foe == card.name)
     if not theirs:
         return ""
     name = escape.markdown(card.title or card.name)
