@@ -80,3 +80,45 @@ def test_what_is_forbidden_for_a_time_against_some_is_forbidden(whom: str, given
     second = "A3" if "brute" in given else "H8"
     example = FORBIDDEN.format(first="A2", second=second, given=given, then=then)
     assert [str(found) for found in run_examples(book(RULES + rules + example))] == []
+
+
+BESIDE = """
+| Token | Holds | Kept by |
+|---|---|---|
+| Mark | many | Unit |
+| Daze | one | Unit |
+
+### Sequence: Round
+
+1. The players alternate, from the first player, while any own Unit has no Daze:
+   1. The active player chooses 1 own Unit without Daze, as actor.
+   2. The actor gains Daze.
+
+| Unit | Might | Guard | Traits |
+|---|---|---|---|
+| Piper | 1 | 9 | Tunes |
+
+### Trait: Tunes
+
+- Once per Round, each other friendly Unit within 2 squares of the bearer may lose 1 Mark.
+
+### Example: Somebody is near
+
+- Given: a Piper of the second player at A1, as piper
+- Given: a Scout of the {whose} player at {there}, as near
+- Given: the near gains 2 Marks
+- Given: the piper gains Daze
+{answers}- Do: The Round is played.
+- Then: the near has {left}
+"""
+
+
+@pytest.mark.parametrize(
+    ("whose", "there", "left"),
+    [("second", "A3", "1 Mark"), ("second", "A4", None), ("first", "A3", None)],
+)
+def test_others_than_the_bearer_have_leave_by_its_trait(whose: str, there: str, left: str | None) -> None:
+    """Who may lose it decides, on the turn of its own player."""
+    answers = "- Answers: lose 1 Mark\n" if left is not None else ""
+    rules = BESIDE.format(whose=whose, there=there, answers=answers, left=left or "2 Marks")
+    assert [str(fault) for fault in run_examples(book(rules))] == []

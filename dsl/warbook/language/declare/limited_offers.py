@@ -320,9 +320,19 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
         body = paid(what, on, who, said, price=False)
         return Offer(OWN_TURN, said.deed.text, on.price, test, body, source.bearer, said.text.span)
     one = ir.Var(c.fresh(sort.arg), type=sort)
-    c.scope = replace(c.scope, me=player)
+    bearer = c.scope.roles.get("bearer") if source.bearer is not None else None
+    c.scope = replace(c.scope, me=player if bearer is None else owner_of(bearer))
     c.text = said.subject
-    those = readers.thing(c, r.tree(said.subject, "subject", c)[0])
+    tree = r.tree(said.subject, "subject", c)[0]
+    if sided(tree) and side_taken(tree)[1][0].kind == "ENEMY":
+        message = "Leave is offered when a player's own turn comes, for the pieces of that player: none is an enemy."
+        raise c.fail(
+            "W464",
+            tree,
+            message,
+            "Leave “enemy” out; or say at which moment: “When …: Each enemy KIND may …”.",
+        )
+    those = readers.thing(c, tree)
     c.bound(sort.arg, one)
     on = terms(r, said, c, one)
     mine = ir.Compare("==", owner_of(one), player)
@@ -333,4 +343,4 @@ def on_own_turn(source: RuleSource, said: Leave, c: Context) -> Offer:
     pick = ir.Choose(player, one.name, those, number(1), number(1), single=True, span=said.subject.span)
     done = ir.Block((pick, paid(what, on, one, said)), span=said.text.span)
     some = ir.Some(those)
-    return Offer(OWN_TURN, said.deed.text, (), some, done, None, said.text.span)
+    return Offer(OWN_TURN, said.deed.text, (), some, done, source.bearer, said.text.span)
