@@ -216,6 +216,25 @@ def test_no_few_lines_of_a_mission_stand_alone() -> None:
     assert pages[first + 1].startswith("Index") and "K12" in pages[first]
 
 
+def test_few_lines_of_a_mission_on_its_second_page_stand_with_all_others() -> None:
+    """Its map, which can give way no further, then takes the first."""
+    pictured = next(
+        one for one in bound_of("first_skirmish").chapters if isinstance(one.blocks[0], m.Picture)
+    )
+    drawn = pictured.blocks[0]
+    assert isinstance(drawn, m.Picture) and drawn.art is not None
+    large = replace(drawn, art=replace(drawn.art, least_mm=80.0))
+
+    def pages(count: int) -> list[int]:
+        lines = tuple(m.Paragraph(m.plain(f"Line {n}.")) for n in range(count))
+        chapter = replace(pictured, blocks=(large, *lines))
+        made = bind(replace(bound(), chapters=(chapter,), index=()), ["a5"], Theme())["a5"]
+        return [text_of(page).count("Line") for page in PdfReader(BytesIO(made.pdf)).pages[2:-1]]
+
+    found = {count: pages(count) for count in (6, 12, 20, 26, 27, 40)}
+    assert found == {6: [6], 12: [0, 12], 20: [0, 20], 26: [0, 26], 27: [10, 17], 40: [10, 30]}
+
+
 def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:
     def after(*ys: float, x: float = 22) -> list[bool]:
         return [chapter["begins"] for chapter in laid(*ys, x=x)]

@@ -99,4 +99,4 @@ def test_letters_on_maps_of_a_book_are_large_enough(case: str) -> None:
     game, paper = case.split(" ")
     what = matter(opened(game), folder=RULES / game)
     found = under(print_books(what, (paper,)).files[f"print/rulebook-{paper}.pdf"])
-    assert min(found, default=6.0) >= 5.9, found
+    assert min(found, default=6.0) >= 6, found

@@ -42,8 +42,6 @@ _CALLED = {
     "Definition": "word",
 }
 _SIGNS = 12
-_MAP_MM = READ_MM * 4 / 3
-"""How large letters beside a map are at least: those inside its signs, which are smaller, can then be read."""
 
 
 def to_bound(book: Book, look: Look | None = None) -> b.Bound:
@@ -197,7 +195,7 @@ def _maps(w: Scribe, mission: Mission) -> Iterator[b.Block]:
     rules = w.book.rules
     names = [name for name in mission.layouts if name in rules.layouts]
     layout = rules.layouts[names[0]] if len(names) == 1 else None
-    art = picture_of(mission_map(rules, mission, layout, card=True), f"The map of {mission.name}", _MAP_MM)
+    art = picture_of(mission_map(rules, mission, layout, card=True), f"The map of {mission.name}", READ_MM)
     if art is not None:
         yield m.Picture(art, layout.title or layout.name if layout is not None else "")
     if len(names) > 1:

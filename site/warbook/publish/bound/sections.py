@@ -89,7 +89,9 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
     if entry.heading.sort == "Layout" and entry.heading.name in w.book.rules.layouts:
         layout = w.book.rules.layouts[entry.heading.name]
         art = picture_of(
-            layout_map(w.book.rules, layout, layout.name, card=True), f"The map of {layout.name}"
+            layout_map(w.book.rules, layout, layout.name, card=True),
+            f"The map of {layout.name}",
+            READ_MM,
         )
         own += [m.Picture(art)] if art is not None else []
     own += sections(w, section.sections, path, level + 1)

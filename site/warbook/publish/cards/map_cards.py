@@ -29,8 +29,7 @@ __all__ = ["object_of", "picture_of", "to_maps"]
 SMALLEST_MM = 7 * 25.4 / 72
 """No letter on a printed map is smaller than 7 points."""
 _SIZES = re.compile(r'<text [^>]*font-size="([\d.]+)"')
-_LEVELS = re.compile(r'class="wb-map-level[^"]*" font-size="([\d.]+)"')
-"""The sizes of the heights of squares, which stand inside a picture that is cut out of a map."""
+_INNER = re.compile(r'<svg x=[^>]*? width="([\d.]+)"[^>]*? viewBox="[-\d.]+ [-\d.]+ ([\d.]+) [^>]*>.*?</svg>')
 _VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
@@ -212,6 +211,13 @@ def _layout(book: Book, layout: Layout, address: str) -> m.Card:
     )
 
 
+def _letters(svg: str) -> Iterator[float]:
+    """The sizes of all letters of a picture, also in the signs of its key, which are drawn by a measure of their own."""
+    yield from map(float, _SIZES.findall(_INNER.sub("", svg)))
+    for inner in _INNER.finditer(svg):
+        yield from (float(size) * float(inner[1]) / float(inner[2]) for size in _SIZES.findall(inner[0]))
+
+
 def _address(book: Book, sort: str, name: str, address: str) -> str:
     term: Term | None = book.terms.get(sort, name)
     if not address or term is None:
@@ -228,7 +234,5 @@ def picture_of(html: str, alt: str, smallest_mm: float = 0) -> m.Art | None:
         return None
     svg = html[start : end + 6].replace('font-family="sans-serif"', 'font-family="Source Sans 3"')
     wide, high = float(box[1]), float(box[2])
-    sizes = [float(size) for size in _SIZES.findall(re.sub(r"<svg x=.*?</svg>", "", svg))]
-    sizes += [float(size) for size in _LEVELS.findall(svg)]
-    least = wide * smallest_mm / min(sizes, default=8.0)
+    least = wide * smallest_mm / min(_letters(svg), default=8.0)
     return m.Art(svg.encode(), "image/svg+xml", alt, wide / high, least)
