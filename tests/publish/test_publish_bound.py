@@ -193,6 +193,23 @@ def test_a_row_of_a_long_table_is_on_one_page_with_its_note() -> None:
         assert half.count("Row") >= 3, "no row stands alone"
 
 
+def test_of_a_table_only_the_column_with_sentences_is_broken() -> None:
+    said = "Whoever stands in it when it rises, or as high as before, moves a square less, and climbs nothing at all until it has gone down."
+    rows = tuple(m.Row((m.plain(str(n)), m.plain("Rising Water at Night"), m.plain(said))) for n in range(3))
+    chapter = replace(bound().chapters[0], blocks=(b.Grid(m.Table("", ("d6", "Works", "Does"), rows)),))
+    made = bind(replace(bound(), chapters=(chapter,), index=()), ["a5"], Theme())["a5"]
+    at: dict[str, set[int]] = {}
+
+    def seen(text: str, outer: list[float], inner: list[float], *_: object) -> None:
+        for word in ("Rising", "Night", "Whoever", "down."):
+            if word in text:
+                at.setdefault(word, set()).add(round(outer[3] * inner[5] + outer[5]))
+
+    PdfReader(BytesIO(made.pdf)).pages[2].extract_text(visitor_text=seen)
+    assert at["Rising"] == at["Night"] and len(at["Rising"]) == 3
+    assert at["Whoever"] != at["down."], at
+
+
 @pytest.mark.parametrize("count", [9, 16, 17, 18, 40])
 def test_no_row_of_a_table_stands_alone(count: int) -> None:
     """Wherever on a page it begins."""
