@@ -174,6 +174,12 @@ def test_lists_of_the_command_open_in_the_page(
     assert page.locator("[aria-label='Begin with a list'] option").count() == len(files) + 1
 
 
+BESIDE = """() => [...document.querySelectorAll(".wb-b-group")].every(group => {
+  const after = group.firstChild.getBoundingClientRect().right
+  return [...group.querySelectorAll(".wb-b-chip, select")].every(one => one.getBoundingClientRect().left >= after)
+})"""
+
+
 @pytest.mark.browser
 def test_a_list_is_made_by_hand_told_what_is_wrong_and_shared(page_of: Callable[[str], Any]) -> None:
     page = page_of("skirm")
@@ -183,6 +189,7 @@ def test_a_list_is_made_by_hand_told_what_is_wrong_and_shared(page_of: Callable[
     page.get_by_role("button", name="One Overseer more").click()
     assert page.inner_text(".wb-b-faults") == "Who is Unique is in a squad only once. It has 2 Overseer."
     page.get_by_role("button", name="One Overseer less").click()
+    assert page.evaluate(BESIDE), "gear stands beside what it is called, never under it"
     page.get_by_role("button", name="Star Rod away from Overseer").click()
     page.get_by_role("button", name="Copy link").click()
     page.wait_for_url("**#list=*")

@@ -184,7 +184,7 @@
         button("×", () => set(has.filter((_, at) => at !== i)), { "aria-label": data.cards[name].title + " away from " + card.title })))
       const more = make("select", { "aria-label": "More " + group + " for " + card.title, onchange: (event) => set([...has, event.target.value]) },
         make("option", { value: "" }, "+"), ...options(entry.card, group).map((name) => make("option", { value: name }, data.cards[name].title)))
-      return make("div", { class: "wb-b-group" }, make("span", { class: "wb-b-label" }, group), ...chips, more)
+      return make("div", { class: "wb-b-group" }, make("span", { class: "wb-b-label" }, group), make("span", { class: "wb-b-gear" }, ...chips, more))
     })
     return make("li", {}, head, ...groups)
   }
