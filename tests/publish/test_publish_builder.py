@@ -189,7 +189,7 @@ def test_a_list_is_made_by_hand_told_what_is_wrong_and_shared(page_of: Callable[
     page.get_by_role("button", name="One Overseer more").click()
     assert page.inner_text(".wb-b-faults") == "Who is Unique is in a squad only once. It has 2 Overseer."
     page.get_by_role("button", name="One Overseer less").click()
-    assert page.evaluate(BESIDE), "gear stands beside what it is called, never under it"
+    page.wait_for_function(BESIDE)  # gear stands beside what it is called, never under it
     page.get_by_role("button", name="Star Rod away from Overseer").click()
     page.get_by_role("button", name="Copy link").click()
     page.wait_for_url("**#list=*")
