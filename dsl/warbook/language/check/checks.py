@@ -14,6 +14,7 @@ from warbook.language.check import (
     laws,
     listening,
     nothing,
+    nowhere,
     numbers,
     own_parts,
     paid,
@@ -70,6 +71,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W486", Severity.ERROR, numbers.number_of_nobody),
     Check("W487", Severity.ERROR, nothing.nothing_and_goes_on),
     Check("W488", Severity.WARNING, reach.never_removed),
+    Check("W489", Severity.ERROR, nowhere.near_what_stands_nowhere),
 )
 
 

@@ -20,8 +20,8 @@ def number_of_nobody(game: Checked) -> Iterator[Finding]:
     put = {(one.of.type.arg, one.name) for one in game.acting_of(ir.Put) if one.of is not None}
     grounds = {name for terrain in book.terrains.values() for name in terrain.stats}
     for asked in game.acting_of(ir.Field):
-        stat, of = book.stats.get(asked.name), asked.of.type
-        if stat is None or stat.default is not None or not holders[asked.name] or asked.span is None:
+        of = asked.of.type
+        if asked.name not in book.stats or not holders[asked.name] or asked.span is None:
             continue
         if (of.arg, asked.name) in put:
             continue
@@ -31,7 +31,7 @@ def number_of_nobody(game: Checked) -> Iterator[Finding]:
             yield Finding(asked.span, f"{capital(of)} has no {asked.name}.", whose(holders[asked.name]))
     for change in book.changes:
         wanted = holders[change.field] if change.field in book.stats else set()
-        if not wanted or book.stats[change.field].default is not None:
+        if not wanted:
             continue
         for kind in said_of(change):
             if kind in book.kinds and not any(related(game, kind, one) for one in wanted):
@@ -41,11 +41,15 @@ def number_of_nobody(game: Checked) -> Iterator[Finding]:
 
 def said_of(change: Change) -> Iterator[str]:
     """Of which kinds a rule changes a number."""
-    tests = change.test.of if isinstance(change.test, ir.And) else (change.test,)
-    for test in tests:
-        match test:
+    ahead = [change.test]
+    while ahead:
+        match ahead.pop():
+            case ir.And(of=tests):
+                ahead.extend(tests)
             case ir.IsKind(of=ir.Var(name=change.var), kind=kind):
                 yield kind
+            case ir.Some(of=ir.Where(test=test)):
+                ahead.append(test)
 
 
 def printed(game: Checked) -> defaultdict[str, set[str]]:

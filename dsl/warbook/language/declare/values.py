@@ -15,6 +15,7 @@ from warbook.language.declare.rolls import modifiers
 from warbook.language.ir import Expr, Type
 from warbook.language.model import TERRAIN_SORTS, Sight, Test, Value, Window
 from warbook.language.resolve import readers
+from warbook.language.walk import nodes
 
 
 def definition(r: Reader, raw: Raw) -> Test:
@@ -217,7 +218,15 @@ def value(r: Reader, raw: Raw) -> Value:
             hint = "Say before it when that is so: “…, if …”."
             r.fault("W224", fact.label, f"What comes before says what {raw.name} always is.", hint)
         always = always or cut < 0
-        if amount is not None:
+        if amount is not None and any(isinstance(one, ir.DiceOf) for one in nodes(amount)):
+            hint = "Let a step roll them: “… rolls 1d6.”, and speak of “the result”."
+            r.fault(
+                "W314",
+                words,
+                f"{raw.name} is worked out whenever it is asked for, and dice are thrown once.",
+                hint,
+            )
+        elif amount is not None:
             cases.append((amount, test))
             if type_ is not None and amount.type.base != type_.base:
                 r.fault("W314", words, f"{raw.name} is {type_} above and {amount.type} here.")

@@ -113,8 +113,10 @@ def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     """Refuses `While a Soldier is adjacent to a Captain: The Captain cannot …`: each Captain, or one that has a Soldier beside it?
     Only whom the condition begins with is known afterwards."""
     first = re.match(r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)", inner.text)
-    again = re.match(r"[Tt]he (?P<kind>[A-Z][\w-]*)(?![\w-])", said.text)
-    if again is None or (first is not None and first["kind"] == again["kind"]):
+    again = re.match(
+        r"[Tt]he (?P<side>(?:enemy|friendly|own|other) )?(?P<kind>[A-Z][\w-]*)(?![\w-])", said.text
+    )
+    if again is None or (first is not None and first["kind"] == again["kind"] and not again["side"]):
         return
     kind = again["kind"]
     if kind != "Square" and c.names.find(kind, c.names.kinds, c.names.cards) is None:

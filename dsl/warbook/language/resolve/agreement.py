@@ -16,6 +16,7 @@ from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 ONE_PLAYER = (
@@ -200,3 +201,20 @@ def wrong(c: Context, who: Node, word: Node, form: str) -> Fault:
     said = c.text.text[who.start : who.end]
     message = f"“{said}” and “{word.word}” do not agree."
     return c.fail("W206", word, message, f"Write “{form}”.", replacement=form)
+
+
+def one_or_any_number(c: Context, np: Node) -> None:
+    """Refuses `chooses any own Soldiers` and `re-rolls any dice`: one of them, or as many as one likes?"""
+    base = np.base
+    how, noun = (base.find("quantifier"), base.find("noun")) if base.kind == "described" else (None, None)
+    if how is None or noun is None or how[0].kind != "ANY":
+        return
+    word = noun[0].word
+    one = "die" if word == "dice" else c.names.find(word, c.names.kinds) if of_kind(c, word) else None
+    if one is None:
+        return
+    rest = c.text.text[how.end : noun.start].strip()
+    rest = f" {rest}" if rest else ""
+    message = f"“{c.text.text[how.start : noun.end]}” could be one of them, or as many as one likes."
+    said = Node("described", (), "", how.start, noun.end)
+    raise unclear(c, said, message, f"any{rest} {one}", f"any number of{rest} {word}")

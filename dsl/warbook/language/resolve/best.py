@@ -41,7 +41,7 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
         message = f"“{word.word}” to what? A Square has been chosen, and somebody was spoken of before."
         raise c.fail("W302", word, message, "Say “… adjacent to the NAME”, “… nearest to the NAME”.")
     if word.word == "adjacent":
-        return ir.Spatial("adjacent", (each, origin))
+        return ir.Spatial("adjacent", (each, origin), span=c.span(word))
     return at_least_distance(c, of, each, origin, word)
 
 
@@ -76,7 +76,8 @@ def at_least_distance(c: Context, of: Expr, each: Expr, origin: Expr, node: Node
         free = ir.Var(c.fresh("any"), type=each.type)
         others = ir.Where(of, free.name, ir.Not(same(c, free, origin)), type=of.type)
     least = ir.Total(others, other.name, ir.Distance(other, origin, type=kind), "lowest", type=kind)
-    near = ir.Compare("==", ir.Distance(each, origin, type=kind), least, span=c.span(node))
+    far = ir.Distance(each, origin, type=kind, span=c.span(node))
+    near = ir.Compare("==", far, least, span=c.span(node))
     return ir.And((near, ir.Not(same(c, each, origin)))) if others is not of else near
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import inside, numbers, quantities, readers, sets
+from warbook.language.resolve.agreement import one_or_any_number
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.for_each import each_name
@@ -74,6 +75,7 @@ def picks_edge(c: Context, by: Expr, np: Node) -> bool:
 
 
 def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> ir.Choose:
+    one_or_any_number(c, np)
     pick = sets.picked(c, np)
     if pick.quantifier in ("every", "no"):
         raise c.fail(
@@ -212,6 +214,7 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     drawn_from_into(c, node)
     places = {prep: e for prep, e in quantities.prepositions(c, node) if prep in ("from", "into")}
     source = places.get("from")
+    one_or_any_number(c, np)
     pick = sets.picked(c, np)
     if pick.quantifier not in ("count", "up_to", "any", "every"):
         raise c.fail("W346", np, "It is not said how many are drawn.")

@@ -187,10 +187,11 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         )
     if name is not None and one.type.base in ("thing", "player"):
         kind = c.names.find(name.word, c.names.kinds)
-        if kind is not None and (name.word not in c.scope.roles or article(c, name) == "a"):
+        of_a_sort = name.word not in c.scope.roles or article(c, name) != "the"
+        if kind is not None and of_a_sort:
             return ir.IsKind(one, kind, span=c.span(node))
         card = c.names.find(name.word, c.names.cards)
-        if card is not None and one.type.base == "thing" and name.word not in c.scope.roles:
+        if card is not None and one.type.base == "thing" and of_a_sort:
             return ir.Call(f"card {card}", (one,), type=ir.FLAG, span=c.span(node))
         for listed in c.names.lists.values():
             if name.word in listed.values and listed.holder is not None:

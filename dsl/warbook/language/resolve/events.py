@@ -167,6 +167,10 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
     verb = named.name if named else (c.names.participles if passive else c.names.thirds).get(word.word)
     if verb is None or verb not in c.names.verbs:
         raise unknown_verb(c, word, c.names.participles if passive else c.names.thirds, passive)
+    if (during := act.find("during")) is not None:
+        message = f"“{words(c, during)}” would change nothing: a verb is looked at when somebody does it."
+        hint = "Say when it is so: “if …”; in a step, for how long: “until the end of the SEQUENCE”."
+        raise c.fail(UNCLEAR, during, message, hint)
     signature = c.names.verbs[verb][0]
     given = dict(raw_prepositions(act))
     all_heard(c, act, [r.prep for r in signature.roles if r.prep != "by" or passive])

@@ -7,6 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers
+from warbook.language.resolve.agreement import one_or_any_number
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.singletons import is_singleton, the_one, where_there_is_one
@@ -49,6 +50,7 @@ def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
         return one
     if not is_indefinite(c, np):
         return found
+    one_or_any_number(c, np)
     name = found.type.arg or "chosen"
     var = c.fresh(name)
     single = numbers.number(1)

@@ -35,15 +35,16 @@ def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
 
 
 def own_group(c: Context, where: Node) -> str | None:
-    """The group of `in its Load`, of a thing, or `in own Hand`, of a player; None for other places."""
+    """The group of `in its Load`, of a thing, or `in own Hand` and `in Hand`, of a player; None for other places."""
     inside = where.children[-1] if where.kind == "in_" else None
     if inside is None:
         return None
     if inside.kind == "its":
         name = c.names.find(inside.last.word, c.names.groups)
         return name if name is not None and c.names.groups[name].holder is not None else None
-    own = inside.kind == "described" and [n[0].kind for n in inside.all("adjective")] == ["OWN"]
+    own = inside.kind == "described" and [n[0].kind for n in inside.all("adjective")] in ([], ["OWN"])
     noun = inside.find("noun") if own and inside.find("quantifier") is None else None
+    noun = inside if inside.kind == "term" else noun
     name = c.names.find(noun[0].word, c.names.groups) if noun is not None else None
     return name if name is not None and c.names.groups[name].owned else None
 

@@ -327,6 +327,7 @@ def on_result(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -
         done.append(each)
         return
     outcomes.each_or_together(c, thrown, node, compared)
+    outcomes.changed_between(c, done, thrown.var, node)
     test = comparisons.complement(c, ir.Var(thrown.var, type=ir.NUMBER), compared)
     outcomes.told_high(c, test)
     if (word := node.find("INSTEAD")) is not None:

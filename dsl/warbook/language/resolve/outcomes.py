@@ -13,6 +13,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Rolled, is_of
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
+from warbook.language.walk import nodes
 
 THROWN_TOTAL = "total of dice"
 """The role that plain dice are known by when they are changed one by one, with their total."""
@@ -202,6 +203,29 @@ def told_once(c: Context, done: list[Do], of: Expr, node: Node) -> None:
                 if again:
                     hint = "Say of the first which results it is of, “On 4–5, …”; what is done as well, is said in both."
                     raise c.fail(UNCLEAR, node, BOTH_TELL, hint)
+
+
+def changed_between(c: Context, done: list[Do], result: str, node: Node) -> None:
+    """Refuses `rolls 1d6. On a 1, …. The result is 1 more. On 6 or more, …`: does what is added count for the 1 as well?"""
+    said = [
+        one
+        for each in done
+        for one in nodes(each)
+        if isinstance(one, ir.Bind | ir.If) and one.span is not None
+    ]
+    more = [one.span.start for one in said if isinstance(one, ir.Bind) and one.name == result and one.span]
+    told = [one.span.start for one in said if isinstance(one, ir.If) and one.span and tells_of(one, result)]
+    if any(early < late for early in told for late in more):
+        message = "The result is changed after something has been told of it: it is not said whether that counts there too."
+        raise c.fail(
+            UNCLEAR, node, message, "Put what changes the result right behind the sentence that rolls."
+        )
+
+
+def tells_of(told: ir.If, result: str) -> bool:
+    """Whether something is done if a result is so, and does not change it."""
+    looks = any(isinstance(one, ir.Var) and one.name == result for one in nodes(told.test))
+    return looks and not any(isinstance(one, ir.Bind) and one.name == result for one in nodes(told.then))
 
 
 def shows(test: Expr, result: str, number: int) -> bool:

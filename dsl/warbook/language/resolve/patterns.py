@@ -274,6 +274,8 @@ def given_side(c: Context, where: Node, side: Node) -> Node | None:
     if where.kind == "spot_with":
         inner = given_side(c, where[0], side)
         return None if inner is None else replace(where, children=(inner, *where.children[1:]))
+    if where.children[-1] is None:
+        return None  # `within 2 squares`, of whom is said before
     base = where.last
     noun = base if base.kind == "term" else base.find("noun")
     words = "" if noun is None else noun[0].word  # `Tired Soldier` is one term

@@ -381,6 +381,13 @@ def picked(c: Context, node: Node) -> Picked:
         case "EVERY":
             return Picked("every", number(0), None, of, name)
         case "MOST":
+            if article(c, base) == "the":
+                message = (
+                    "“Most” is more than half of all; whoever has the most of something is told otherwise."
+                )
+                raise c.fail(
+                    UNCLEAR, quantifier, message, "Write “most …”; or count them: “the number of …”."
+                )
             return Picked("most", number(0), None, of, name)
         case "NO":
             return Picked("no", number(0), number(0), of, name)

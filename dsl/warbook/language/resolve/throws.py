@@ -9,6 +9,7 @@ from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import ListDecl
 from warbook.language.resolve import numbers, predicates, quantities, readers, sets
+from warbook.language.resolve.agreement import one_or_any_number
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.earlier import CONTENDERS, Rolled
@@ -208,6 +209,7 @@ def re_rolls(c: Context, one: Expr, node: Node) -> Do:
     """`re-rolls 1 failed die`, `re-rolls each die that is 6`: of the roll being made, no die twice."""
     np = node.find("np")
     assert np is not None
+    one_or_any_number(c, np)
     of = readers.collection(c, np)
     if of.type.base != "die" or of.type.arg == ir.THROWN:
         raise c.fail(

@@ -1,0 +1,60 @@
+"""Places asked of what stands nowhere: `the nearest enemy Wagon` of one of its crew, who is in a group and on no square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.check.gone import SPATIAL, STANDING
+from warbook.language.check.record import Checked, Finding
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Expr
+from warbook.language.names import indefinite
+
+
+def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
+    """Something near or in a place, of a kind that stands nowhere: it would never be so, without a word."""
+    told: set[Span] = set()
+    asked: list[Expr] = [one for sort in SPATIAL for one in game.acting_of(sort)]
+    for where in asked:
+        if where.span is None or where.span in told:
+            continue
+        if isinstance(where, ir.Spatial) and where.relation in STANDING:
+            continue
+        for one in operands(where):
+            kind = one.type.arg if isinstance(one, ir.Var) and one.type.base == "thing" else ""
+            if kind and not stands(game, kind):
+                told.add(where.span)
+                message = f"{indefinite(kind)[:1].upper()}{indefinite(kind)[1:]} stands nowhere, so nothing is near it, and it is in no place."
+                yield Finding(where.span, message, held_by(game, kind))
+                break
+
+
+def operands(where: Expr) -> tuple[Expr, ...]:
+    """Those of whom it is asked where they are."""
+    match where:
+        case ir.Spatial(args=args):
+            return args
+        case ir.Near(left=left, right=right) | ir.Distance(left=left, right=right):
+            return (left, right)
+    return ()
+
+
+def stands(game: Checked, kind: str) -> bool:
+    """Whether something of a kind may stand somewhere, itself or by its parts."""
+    kinds = game.book.kinds
+    near = [
+        k for k in kinds.values() if k.name in game.book.lineage(kind) or kind in game.book.lineage(k.name)
+    ]
+    return not near or any(
+        k.stands or k.on_edge or (k.parts is not None and kinds[k.parts].stands) for k in near
+    )
+
+
+def held_by(game: Checked, kind: str) -> str:
+    """Whose place could be meant."""
+    groups = game.book.groups.values()
+    holder = next((g.holder for g in groups if g.holder and g.holds in game.book.lineage(kind)), None)
+    if holder is None or holder == "player":
+        return "Say of whom that stands somewhere."
+    return f"Say of whom that stands somewhere: “its {holder}”."
