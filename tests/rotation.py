@@ -19,7 +19,7 @@ import pytest
 
 _VARIABLE = "WARBOOK_TESTS_DAY"
 LONG = Path(__file__).with_name("long.txt")
-LONG_S, A_DAY = 0.5, 25.0
+LONG_S, A_DAY = 0.5, 15.0
 """From how many seconds on a test is long, and how many seconds of long tests a push takes."""
 DAY = int(os.environ.setdefault(_VARIABLE, str(date.today().toordinal())))
 

@@ -48,6 +48,12 @@ NEAR = [
     ("It gains 1 Fear in Mud.", "It gains 1 Fear.", "It leaves out “Mud”."),
     ("It moves randomly up to 2 squares.", "It moves up to 2 squares.", "It leaves out “randomly”."),
     ("It nearly gains 1 Fear.", "It gains 1 Fear.", "It leaves out “nearly”."),
+    (
+        "Each Unit with an Oar fires.",
+        "Each Unit whose player has an Oar fires.",
+        "It adds “whose player has an”.",
+    ),
+    ("When it is hit, it fires.", "When it is hit by an enemy Unit, it fires.", "It adds “by an enemy”."),
     ("A Unit enters Mud.", "A Unit ends its move in Mud.", "Who only passes through is not meant"),
 ]
 SAME = [
