@@ -261,6 +261,17 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
     sort = subject_of(source, said, c)
     kind = bearer.kind if sort is None and bearer is not None else sort.arg if sort is not None else ""
     wide = Type("thing", widest(c, kind))  # of which kind a roll says that its roller is, does not matter
+    its = re.search(r"\bits\b", said.deed.text)
+    if sort == ir.PLAYER and bearer is not None and its is not None:
+        c.text = said.deed
+        word = Node("WORD", (), "its", its.start(), its.end())
+        message = "“its” could be of any piece of that player, or of the bearer alone."
+        raise c.fail(
+            "W383",
+            word,
+            message,
+            "Of any of them it is “own NAME”; of the bearer begin with “the bearer may …”.",
+        )
     role = Role("roller", wide, "by") if sort != ir.PLAYER else Role("player", ir.PLAYER, "by")
     roller = ir.Var(role.name, type=role.type if sort == ir.PLAYER else Type("thing", kind))
     name = AFTER_DICE if sort == ir.PLAYER else f"{AFTER_DICE} of {indefinite(kind)}"

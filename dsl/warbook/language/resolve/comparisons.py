@@ -195,6 +195,7 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
             return ir.Call(f"card {card}", (one,), type=ir.FLAG, span=c.span(node))
         for listed in c.names.lists.values():
             if name.word in listed.values and listed.holder is not None:
+                could_be_so(c, one, listed.name, listed.holder, name)
                 field = ir.Field(one, listed.name, type=Type("listed", listed.name))
                 value = ir.Listed(listed.name, name.word, type=field.type)
                 return ir.Compare("==", field, value, span=c.span(node))
@@ -283,3 +284,18 @@ def bare_term(node: Node) -> Node | None:
     while node.kind in ("np", "same", "term") and len(node.parts) == 1:
         node = node[0]
     return node if node.kind == "TERM" else None
+
+
+def could_be_so(c: Context, one: Expr, listed: str, holder: str, said: Node) -> None:
+    """Refuses `a Mule is Low` where it is Wagons that have a Height."""
+    kind = one.type.arg
+    if one.type.base != "thing" or not kind or holder not in c.names.kinds:
+        return
+    if (
+        c.names.kind_of(kind, holder)
+        or c.names.kind_of(holder, kind)
+        or wholes.routed(c, one, Type("thing", holder))
+    ):
+        return
+    hint = f"{with_a(holder)[:1].upper()}{with_a(holder)[1:]} has a {listed}; say whose is meant."
+    raise c.fail("W331", said, f"{capital(one.type)} is never {said.word}.", hint)
