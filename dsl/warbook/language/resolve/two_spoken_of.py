@@ -22,11 +22,10 @@ from warbook.language.walk import nodes
 
 CLAUSE = re.compile(r"[,.:;] (?:and |or |then )?|\b(?:if|unless|until|while|when) ")
 """What parts the clauses of a sentence."""
-
-
 _PLACED = re.compile(r"\b(?:places?|moves?|swaps?|is placed|are placed)\b.* where\b")
-
+"""Somebody is put where something would be so of it."""
 _ROLLED = re.compile(r" (?:succeed|succeeded|fail|failed|succeeds|fails)\b")
+"""What is said of who has rolled."""
 
 
 def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
@@ -127,7 +126,7 @@ def begins(c: Context, one: Expr, said: str) -> bool:
 
 
 def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:
-    """Whether a pronoun could stand for somebody: he has what is said to be “its”."""
+    """Whether a pronoun could stand for somebody, who has what is said to be “its”."""
     if node.kind != "its" or node.find("ITS_OWN"):
         return wholes.fits(c, one.type, found.type) or wholes.fits(c, found.type, one.type)
     try:
