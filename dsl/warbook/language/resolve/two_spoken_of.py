@@ -41,7 +41,8 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     names = dict.fromkeys(sides.called(c, one) for one in (found, *rivals))
     told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names]
     message = f"It is not clear which of those spoken of before “{said.lower()}” is."
-    raise could_be(c, "W302", word, message, *told)
+    hint = "Say " + ", or ".join(f"“{name}{own}”" for name in names if name) + "."
+    raise could_be(c, "W302", word, message, *told, hint=hint)
 
 
 def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
