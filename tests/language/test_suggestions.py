@@ -14,7 +14,7 @@ import pytest
 from warbook.language.load import load_sources
 from warbook.language.render import render_json, render_text
 from warbook.language.source import Source
-from warbook.language.suggest.candidates import units_of
+from warbook.language.suggest.candidates import BESIDES, units_of
 from warbook.language.suggest.nearer import meaning
 from warbook.language.suggest.own import OwnWords, own_words
 from warbook.language.suggest.put_in import worded
@@ -209,3 +209,13 @@ def test_what_words_could_mean_is_told_where_another_word_of_the_sentence_is_wro
     }
     (first, *_) = (shown for shown in load_sources(sources, name="squares").told if shown.is_error)
     assert (first.hint, first.candidates) == ("Write “2 or more Fear”, or “exactly 2 Fear”.", ())
+
+
+def test_where_no_reading_would_pass_it_is_said_that_something_else_is_wrong() -> None:
+    rule = "- When a Unit gains Mark: Its player chooses 1 enemy Unit, as foe. The Unit attacks the foe, unless it is Prone.\n"
+    sources = {
+        "squares.rules.md": Source("squares.rules.md", SQUARES.read_text(encoding="utf-8")),
+        "own.rules.md": Source("own.rules.md", f"## Own\n\n{rule}"),
+    }
+    (first, *_) = (shown for shown in load_sources(sources, name="squares").told if shown.is_error)
+    assert (first.hint, first.candidates) == (BESIDES, ())

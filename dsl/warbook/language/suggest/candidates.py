@@ -74,7 +74,7 @@ def with_candidates(
         if (
             told_so and (len(readings) > 1 or not read) and not farther
         ):  # where another word is wrong too, it helps
-            shown = replace(shown, hint=None)
+            shown = replace(shown, hint=None if read else BESIDES)
         only = shown.candidates[0] if len(shown.candidates) == 1 and shown.edit is None else shown.edit
         shown = replace(shown, candidates=())
         if read:
@@ -94,13 +94,18 @@ def with_candidates(
         if done[place]:
             said = shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
             shown = replace(shown, candidates=done[place], edit=None, models=())
-            shown = replace(shown, hint=None) if shown.code in UNREAD or said else shown
+            shown = (
+                replace(shown, hint=None) if shown.code in UNREAD or said or shown.hint == BESIDES else shown
+            )
         elif edited is not None:
             whole = shown.edit is not None and len(shown.edit.replacement.split()) > MOST_WORDS
             shown = replace(shown, edit=None, hint=None if whole else shown.hint)
         found.append(with_samples_read(shown, trial))
     return found
 
+
+BESIDES = "Say which is meant; that alone would not do, as something else in this sentence is not understood either."
+"""Instead of sentences that would be refused too."""
 
 _SAMPLE = re.compile(r", such as “([A-Z][^”]*\.)”")
 
