@@ -9,13 +9,14 @@ from warbook.language.check.gone import SPATIAL, STANDING
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
-from warbook.language.names import indefinite
+from warbook.language.resolve.fault import capital
 
 
 def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
     """Something near or in a place, of a kind that stands nowhere: it would never be so, without a word."""
     told: set[Span] = set()
     asked: list[Expr] = [one for sort in SPATIAL for one in game.acting_of(sort)]
+    nowhere = {kind for kind in game.book.kinds if not stands(game, kind)}
     for where in asked:
         if where.span is None or where.span in told:
             continue
@@ -23,9 +24,9 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
             continue
         for one in operands(where):
             kind = one.type.arg if isinstance(one, ir.Var) and one.type.base == "thing" else ""
-            if kind and not stands(game, kind):
+            if kind in nowhere:
                 told.add(where.span)
-                message = f"{indefinite(kind)[:1].upper()}{indefinite(kind)[1:]} stands nowhere, so nothing is near it, and it is in no place."
+                message = f"{capital(one.type)} stands nowhere, so nothing is near it, and it is in no place."
                 yield Finding(where.span, message, held_by(game, kind))
                 break
 
@@ -46,9 +47,7 @@ def stands(game: Checked, kind: str) -> bool:
     near = [
         k for k in kinds.values() if k.name in game.book.lineage(kind) or kind in game.book.lineage(k.name)
     ]
-    return not near or any(
-        k.stands or k.on_edge or (k.parts is not None and kinds[k.parts].stands) for k in near
-    )
+    return any(k.stands or k.on_edge or (k.parts is not None and kinds[k.parts].stands) for k in near)
 
 
 def held_by(game: Checked, kind: str) -> str:

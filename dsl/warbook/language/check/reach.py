@@ -137,11 +137,8 @@ def never_over(game: Checked) -> Iterator[Finding]:
 def never_removed(game: Checked) -> Iterator[Finding]:
     """What waits for somebody to be removed whom no rule removes, as where the parts of a Squad are removed one by one."""
     book = game.book
-    gone: tuple[ir.Remove | ir.TakePlace, ...] = (
-        *game.acting_of(ir.Remove),
-        *(node for node in game.acting_of(ir.TakePlace)),
-    )
-    removed = {(n.instead if isinstance(n, ir.TakePlace) else n.of).type.arg for n in gone}
+    removed = {node.of.type.arg for node in game.acting_of(ir.Remove)}
+    removed |= {node.instead.type.arg for node in game.acting_of(ir.TakePlace)}
     removed |= {wide for name in removed for wide in _wider(book, name)}
     told: set[Span] = set()
     for hook in book.hooks:

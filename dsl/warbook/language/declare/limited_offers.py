@@ -266,12 +266,8 @@ def dice_again(source: RuleSource, said: Leave, c: Context) -> Offer:
         c.text = said.deed
         word = Node("WORD", (), "its", its.start(), its.end())
         message = "“its” could be of any piece of that player, or of the bearer alone."
-        raise c.fail(
-            "W383",
-            word,
-            message,
-            "Of any of them it is “own NAME”; of the bearer begin with “the bearer may …”.",
-        )
+        hint = "“own” is of any of them; of the bearer alone, let the bearer have leave."
+        raise c.fail("W383", word, message, hint, replacement="own")
     role = Role("roller", wide, "by") if sort != ir.PLAYER else Role("player", ir.PLAYER, "by")
     roller = ir.Var(role.name, type=role.type if sort == ir.PLAYER else Type("thing", kind))
     name = AFTER_DICE if sort == ir.PLAYER else f"{AFTER_DICE} of {indefinite(kind)}"

@@ -297,5 +297,5 @@ def could_be_so(c: Context, one: Expr, listed: str, holder: str, said: Node) -> 
         or wholes.routed(c, one, Type("thing", holder))
     ):
         return
-    hint = f"{with_a(holder)[:1].upper()}{with_a(holder)[1:]} has a {listed}; say whose is meant."
+    hint = f"{capital(Type('thing', holder))} has a {listed}; say whose is meant."
     raise c.fail("W331", said, f"{capital(one.type)} is never {said.word}.", hint)

@@ -168,9 +168,8 @@ def verb_event(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern
     if verb is None or verb not in c.names.verbs:
         raise unknown_verb(c, word, c.names.participles if passive else c.names.thirds, passive)
     if (during := act.find("during")) is not None:
-        message = f"“{words(c, during)}” would change nothing: a verb is looked at when somebody does it."
-        hint = "Say when it is so: “if …”; in a step, for how long: “until the end of the SEQUENCE”."
-        raise c.fail(UNCLEAR, during, message, hint)
+        message = f"“{words(c, during)}” would change nothing: this always holds, or with a condition; in a step, for a time."
+        raise unclear(c, act, message, c.text.text[act.start : during.start].rstrip())
     signature = c.names.verbs[verb][0]
     given = dict(raw_prepositions(act))
     all_heard(c, act, [r.prep for r in signature.roles if r.prep != "by" or passive])

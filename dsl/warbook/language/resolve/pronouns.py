@@ -26,7 +26,7 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
 from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.things import as_player
-from warbook.language.resolve.two_spoken_of import one_of_two_named
+from warbook.language.resolve.two_spoken_of import BETWEEN, one_of_two_named
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, unclear
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -180,10 +180,6 @@ def clear(c: Context, found: Expr | None, node: Node) -> Expr:
     not_by_name(c, node, found)
     one_of_two_named(c, node, word_of(c, node), found)
     return found
-
-
-BETWEEN = re.compile(r"[,.:;]|\b(?:if|unless|until|while|when)\b")
-"""What parts the clauses of a sentence."""
 
 
 def one_in_a_clause(c: Context, node: Node, found: Expr) -> None:

@@ -20,7 +20,7 @@ from warbook.language.resolve.unclear import could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
-CLAUSE = re.compile(r"[,.:;] (?:and |or |then )?|\b(?:if|unless|until|while|when) ")
+BETWEEN = re.compile(r"[,.:;]|\b(?:if|unless|until|while|when)\b")
 """What parts the clauses of a sentence."""
 _PLACED = re.compile(r"\b(?:places?|moves?|swaps?|is placed|are placed)\b.* where\b")
 """Somebody is put where something would be so of it."""
@@ -34,7 +34,7 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     if said.lower() not in ("it", "its"):
         return
     rivals = [one for one in rivals_named(c, word, found) if could_be_meant(c, node, one, found)]
-    rivals = rivals or [*pointed_at(c, word, found)]
+    rivals = rivals or [*standing_for_another(c, word, found)]
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
@@ -49,21 +49,24 @@ def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
     """Those who are named before a word that speaks of another: in its clause, where that one is named there or has been
     named by nobody else; else in its sentence, or in the one before where it begins one or tells what is done instead. Who
     does something in the clause of “it” does it to somebody else."""
-    if not sides.called(c, found) or found in (c.scope.chosen, *c.drawn) or c.seated:
-        return []
     text, able = c.text.text, list(others(c, found))
     begin, end = sentence_around(text, word.start, word.end)
     sentence = text[begin : word.start]
+    chosen = begin > 0 and found in chosen_before(c, begin)
+    if not sides.called(c, found) or (found in (c.scope.chosen, *c.drawn) and not chosen) or c.seated:
+        return []
     if _PLACED.search(sentence) or _ROLLED.match(text, word.end):
         return []  # one place after another is asked of what is placed; one has rolled
-    if _ITSELF.search(text, begin, end) and (chosen := [*chosen_since(c, begin, found)]):
-        return chosen
-    clause = CLAUSE.split(sentence)[-1]
+    if _ITSELF.search(text, begin, end) and (since := [*chosen_since(c, begin, found)]):
+        return since
+    clause = BETWEEN.split(sentence)[-1]
     if clause and any(named(c, one, clause) for one in (found, *able)):
         if named(c, found, clause):
             return [one for one in able if named(c, one, clause)]
         if text[word.start : word.end].lower() == "it":
             able = [one for one in able if not begins(c, one, clause)]
+    if chosen:
+        return [] if named(c, found, sentence) else [one for one in able if named(c, one, sentence)]
     instead_of = text[:end].endswith(" instead.")
     if begin and (instead_of or not any(named(c, one, sentence) for one in (found, *able))):
         sentence = text[sentence_around(text, max(begin - 3, 0), begin - 2)[0] : word.start]
@@ -73,7 +76,7 @@ def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
     return rivals
 
 
-def pointed_at(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
+def standing_for_another(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
     """Another for whom a pronoun of the same sentence stands, `The Captain hits it if it is Prone`, unless the clause of the
     second names whom that one is of."""
     text = c.text.text
@@ -84,7 +87,7 @@ def pointed_at(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         if not begin <= start < end or start == word.start or one in c.drawn or one not in others(c, found):
             continue
         second, of = (word.start, found) if start < word.start else (start, one)
-        if not named(c, of, CLAUSE.split(text[begin:second])[-1]):
+        if not named(c, of, BETWEEN.split(text[begin:second])[-1]):
             yield one
 
 
@@ -92,15 +95,16 @@ _ITSELF = re.compile(r"\b(?P<what>[A-Z]\w*) (?:equal to|becomes) its (?P=what)\b
 """Something becomes what it is, or is doubled: sooner that of another is meant."""
 
 
+def chosen_before(c: Context, begin: int) -> list[Expr]:
+    """Who was chosen in the sentences before a place of the text."""
+    here = c.text.at(begin, begin + 1)
+    made = (m for m in c.scope.introduced if m.chosen and m.at.file == here.file)
+    return [m.one for m in made if m.at.start < here.start]
+
+
 def chosen_since(c: Context, begin: int, found: Expr) -> Iterator[Expr]:
     """Who was chosen last in a sentence before: `… chooses 1 enemy Soldier. The Captain's player gains Gold equal to its Grit.`"""
-    here = c.text.at(begin, begin + 1)
-    before = (
-        m.one for m in c.scope.introduced if m.chosen and m.at.file == here.file and m.at.start < here.start
-    )
-    last = next(reversed([*before]), None)
-    if last is not None and last in others(c, found):
-        yield last
+    yield from (one for one in chosen_before(c, begin)[-1:] if one in others(c, found))
 
 
 def others(c: Context, found: Expr) -> Iterator[Expr]:
@@ -123,7 +127,7 @@ def named(c: Context, one: Expr, said: str, but: str = NOT_OF_PLAYERS) -> bool:
 def begins(c: Context, one: Expr, said: str) -> bool:
     """Whether a text begins with somebody, who does what it says."""
     names = (name for name, of in c.scope.roles.items() if of == one)
-    return any(re.match(rf"[Tt]he {re.escape(n)} (?:\w+ )?(?:\w+)", said) for n in names)
+    return any(re.match(rf"\s*(?:(?:and|or|then) )?[Tt]he {re.escape(n)} \w", said) for n in names)
 
 
 def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:

@@ -73,7 +73,7 @@ def with_candidates(
         farther = not read and all(trial.of(one).read > trial.of(unit.text.text).read for one in readings)
         if (
             told_so and (len(readings) > 1 or not read) and not farther
-        ):  # where another word is wrong too, it helps
+        ):  # it helps where they are read farther
             shown = replace(shown, hint=None if read else BESIDES)
         only = shown.candidates[0] if len(shown.candidates) == 1 and shown.edit is None else shown.edit
         shown = replace(shown, candidates=())
