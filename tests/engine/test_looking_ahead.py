@@ -77,6 +77,27 @@ def test_a_piece_that_no_law_watches_may_be_anywhere_on_its_way() -> None:
     assert found == {False, True}
 
 
+def test_a_way_that_leads_past_nobody_is_watched_by_no_law() -> None:
+    unwatched = 0
+    for decisions in range(0, 240, 8):
+        state = after(TABLE, decisions, 3)
+        law, places = state.game.functions["law_move"], state.F[POS]
+        for piece in state.game.space.standing(state):
+            here = places[piece]
+            kind = bool(law(state, piece, WATCHED))
+            for x, y in ((101_600, 0), (0, -152_400), (-203_200, 76_200)):
+                state.path = way = here, (here[0] + x, here[1] + y)
+                places[piece] = way[-1]
+                watched = bool(law(state, piece, WATCHED))
+                state.path, free = None, []
+                for places[piece] in path.points_along(way, 5_000):
+                    free.append(bool(law(state, piece, ALONG)))
+                places[piece] = here
+                assert watched or all(free)
+                unwatched += kind and not watched
+    assert unwatched
+
+
 def test_what_is_near_is_the_same_of_all_at_once() -> None:
     for decisions in range(0, 120, 12):
         state = after(TABLE, decisions, 5)
@@ -88,6 +109,17 @@ def test_what_is_near_is_the_same_of_all_at_once() -> None:
             for far in (0, 50_800, 304_800):
                 near = space.near_thing(state, mask, other, far)
                 assert [*bits(near)] == [one for one in sorted(some) if space.near_ee(state, one, other, far)]
+                point = state.F[POS][other] or (far, far)
+                near = space.near_point(state, mask, point, far)
+                assert [*bits(near)] == [one for one in sorted(some) if space.near_ep(state, one, point, far)]
+        zones = {zone for mission in state.game.book.missions.values() for zone in mission.zones}
+        for zone in sorted(zones):
+            inside = {one for one in some if space.in_zone(state, one, zone, 0)}
+            assert inside == set(bits(space.inside(state, mask, zone, 0)))
+            area = space.zone(state, zone, 0)
+            assert inside == {
+                one for one in some if (bases := space.circles(state, one)) and all(map(area.admits, bases))
+            }
 
 
 def test_no_move_is_longer_than_it_can_reach() -> None:

@@ -74,7 +74,7 @@ class Exprs(Payment):
             case ir.Listed():
                 return repr(self.constant(e)) if e.list != "text" else "0"
             case ir.Count(of=of):
-                return f"({self.mask(of, env)}).bit_count()"
+                return self.many(of, env)
             case ir.Total():
                 return self.total(e, env)
             case ir.Arith(op="max" | "min" as op, left=left, right=right):
@@ -266,13 +266,10 @@ class Exprs(Payment):
             return f"(S.adjacent(s)[{self.place(e.args[0], env)}] >> {self.place(e.args[1], env)} & 1)"
         if e.relation == "adjacent" and self.plan.book.space.grid:
             return f"({self.near_table(1, False)}[{self.place(e.args[0], env)}] >> {self.place(e.args[1], env)} & 1)"
-        if e.relation == "inside" and isinstance(e.args[1], ir.Setting) and e.args[1].type.base == "zone":
+        if e.relation == "inside" and e.args[1].type.base == "zone":
             inside = "place_in_zone" if e.args[0].type.base == "place" else "in_zone"
-            name = self.table(("zone", e.args[1].name), e.args[1].name)
-            return f"S.{inside}(s, {self.ex(e.args[0], env)}, {name}, 0)"
-        if e.relation == "inside" and isinstance(e.args[1], ir.Field) and e.args[1].type.base == "zone":
-            inside = "place_in_zone" if e.args[0].type.base == "place" else "in_zone"
-            return f"S.{inside}(s, {self.ex(e.args[0], env)}, {self.table(('zone', e.args[1].name), e.args[1].name)}, {self.ex(e.args[1].of, env)})"
+            name, player = self.zone_of(e.args[1], env)
+            return f"S.{inside}(s, {self.ex(e.args[0], env)}, {name}, {player})"
         if e.relation == "touches" and e.args[0].type.base == "place" and e.args[1].type.base == "terrain":
             return self.place_touches(e, env)
         if e.relation == "touches" and e.args[1].type.base == "terrain" and e.args[1].type.many:

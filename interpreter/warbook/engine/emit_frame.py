@@ -6,13 +6,18 @@ that the counter names; to ask or to call it stores where to go on and returns.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from warbook.engine.emit_context import Context
 from warbook.engine.emit_events import ACTS
+from warbook.engine.emit_threads import threaded
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Role
+
+LABEL = re.compile(r"@(\d+)@")
+"""What names a block while a function is written."""
 
 
 class Frame(ABC):
@@ -138,30 +143,32 @@ class Frame(ABC):
                 numbers[block[0][1:]] = len(bodies)
                 block = block[1:]
             bodies.append(block or ["pass"])
-        for i, body in enumerate(bodies[:-1]):
+        blocks = {
+            number: [LABEL.sub(lambda label: f"@{numbers[label[1]]}@", line) for line in body]
+            for number, body in enumerate(bodies)
+        }
+        for number, body in list(blocks.items())[:-1]:
             if not body[-1].lstrip().startswith(("pc =", "f[1] =")) and "return" not in body[-1]:
-                body.append(f"pc = {i + 1}; continue")
+                body.append(f"pc = @{number + 1}@; continue")
+        blocks = threaded(blocks, numbers.get(str(self.exit), 0))
         text = [
             f"def {name}(s, f):",
             "    F = s.F; G = s.G; S = s.game.space",
             "    pc = f[1]",
             "    while True:",
         ]
-        dispatch(bodies, 0, len(bodies), 2, text)
-        joined = "\n".join(text)
-        for label, number in numbers.items():
-            joined = joined.replace(f"@{label}@", str(number))
-        return joined
+        dispatch(list(blocks.items()), 2, text)
+        return LABEL.sub(r"\1", "\n".join(text))
 
 
-def dispatch(bodies: list[list[str]], low: int, high: int, depth: int, text: list[str]) -> None:
-    """A binary tree of comparisons down to each block."""
+def dispatch(blocks: list[tuple[int, list[str]]], depth: int, text: list[str]) -> None:
+    """A binary tree of comparisons down to each block, in the order of their numbers."""
     pad = "    " * depth
-    if high - low == 1:
-        text.extend(pad + line for line in bodies[low])
+    if len(blocks) == 1:
+        text.extend(pad + line for line in blocks[0][1])
         return
-    middle = (low + high) // 2
-    text.append(f"{pad}if pc < {middle}:")
-    dispatch(bodies, low, middle, depth + 1, text)
+    middle = len(blocks) // 2
+    text.append(f"{pad}if pc < {blocks[middle][0]}:")
+    dispatch(blocks[:middle], depth + 1, text)
     text.append(f"{pad}else:")
-    dispatch(bodies, middle, high, depth + 1, text)
+    dispatch(blocks[middle:], depth + 1, text)

@@ -141,9 +141,15 @@ def move_laws(c: Names) -> str:
 
 
 def _concerned(c: Names, law: Law) -> str:
-    """Source that is true where a law of moves can concern what moves, by its kind alone."""
-    env = {var: "m" for role, var in law.event.binds if role == "mover"}
+    """Source that is true where a law of moves can concern what moves, by its kind and by whom its way leads past."""
+    env, mover = {}, ""
+    for role, var in law.event.binds:
+        if role == "mover":
+            env[var], mover = "m", var
     kinds = [
         ir.IsKind(ir.Var(var, type=Type("thing", kind)), kind) for var, kind in law.event.kinds if var in env
     ]
-    return f"({c.exprs.ex(joined(*kinds), env)})" if kinds else "True"
+    parts = [c.exprs.ex(joined(*kinds), env)] if kinds else []
+    if mover and law.bearer is None:
+        parts.extend(c.exprs.on_a_way(joined(law.event.test, law.test), mover, env))
+    return f"({' and '.join(parts)})" if parts else "True"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.engine.emit_holdings import dice_mask, group_mask
-from warbook.engine.emit_tables import Env, Tables
+from warbook.engine.emit_near import Nearness, Sieve
+from warbook.engine.emit_tables import Env
 from warbook.engine.plan import group_key
 from warbook.language import ir
 from warbook.language.bearing import conjuncts, joined, uses
@@ -17,7 +18,7 @@ OWN = 5
 """The slot with all pieces of the first player; the second's come next."""
 
 
-class Sets(Tables):
+class Sets(Nearness):
     """Emits sets, and tests of membership."""
 
     def passed(self, e: ir.Passed, env: Env) -> str:
@@ -73,12 +74,24 @@ class Sets(Tables):
         return f"G[{mine}-{who}]" if other else f"G[{mine}+{who}]"
 
     def where(self, e: ir.Where, env: Env) -> str:
+        source, those = self.members(e, env)
+        return f"({source})" if those is None else f"mk({those})"
+
+    def many(self, of: Expr, env: Env) -> str:
+        """How many a set has."""
+        if isinstance(of, ir.Where):
+            source, those = self.members(of, env)
+            return f"({source}).bit_count()" if those is None else f"len({those})"
+        return f"({self.mask(of, env)}).bit_count()"
+
+    def members(self, e: ir.Where, env: Env) -> tuple[str, str | None]:
+        """A set as a mask; where members must be looked at one by one, what they are looked for among, and a list of them."""
         source, loops = self.sifted(e, env)
         if not loops:
-            return f"({source})"
+            return source, None
         x = self.fresh()
         tests = " and ".join(self.ex(test, {**env, var: x}) for var, test in loops)
-        return f"mk([{x} for {x} in bits({source}) if {tests}])"
+        return source, f"[{x} for {x} in bits({source}) if {tests}]"
 
     def some(self, of: Expr, env: Env) -> str:
         """Whether a set has a member, without building the set."""
@@ -128,67 +141,7 @@ class Sets(Tables):
             left.sort(key=lambda loop: self.looks(loop[1]))
         return source, left
 
-    def measured(self, source: str, var: str, test: Expr, env: Env) -> str | None:
-        """Source of those of some things on a table that are near something, where a test asks that."""
-        if self.plan.book.space.grid or not isinstance(test, ir.Near) or uses(test.distance, var):
-            return None
-        for one, other in ((test.left, test.right), (test.right, test.left)):
-            named = isinstance(one, ir.Var) and one.name == var and one.type.base == "thing"
-            if named and not uses(other, var):
-                by = "near_point" if other.type.base in ("place", "marker") else "near_thing"
-                return f"S.{by}(s, {source}, {self.ex(other, env)}, {self.ex(test.distance, env)})"
-        return None
-
-    def near_parts(self, of: Expr, env: Env) -> tuple[str, str] | None:
-        """A set of things told by where they stand, and by nothing that needs a loop: all that there are, and the
-        squares."""
-        if not isinstance(of, ir.Where) or of.type.base != "thing":
-            return None
-        base, masks, loops = self.filtered(of, env)
-        areas = [self.near_of(var, test, env) for var, test in loops]
-        if len(areas) != 1 or areas[0] is None:
-            return None
-        return " & ".join([base, *masks]), areas[0]
-
-    def near_of(self, var: str, test: Expr, env: Env) -> str | None:
-        """Source of the squares near something, where a test asks of things on a grid whether they
-        are there."""
-        if isinstance(test, ir.Spatial) and test.relation == "adjacent":
-            return self.beside(var, test, env)
-        if not isinstance(test, ir.Near) or not self.plan.book.space.grid or uses(test.distance, var):
-            return None
-        for one, other in ((test.left, test.right), (test.right, test.left)):
-            if (
-                isinstance(one, ir.Var)
-                and one.name == var
-                and one.type.base == "thing"
-                and not uses(other, var)
-            ):
-                return self.places_near(other, test.distance, env)
-        return None
-
-    def places_near(self, one: Expr, distance: Expr, env: Env) -> str:
-        """Source of the places of a grid within a distance of one, as a mask."""
-        if isinstance(distance, ir.Num):
-            return f"{self.near_table(distance.value)}[{self.place(one, env)}]"
-        return f"S.places_near({self.place(one, env)}, {self.ex(distance, env)})"
-
-    def beside(self, var: str, test: ir.Spatial, env: Env) -> str | None:
-        """The same of a test whether things are adjacent to something, as the rules define it."""
-        if "adjacent" not in self.plan.book.tests:
-            return None
-        a, b = test.args
-        for one, other, table in ((a, b, "adjacent_to"), (b, a, "adjacent")):
-            if (
-                isinstance(one, ir.Var)
-                and one.name == var
-                and one.type.base == "thing"
-                and not uses(other, var)
-            ):
-                return f"S.{table}(s)[{self.place(other, env)}]"
-        return None
-
-    def filtered(self, e: ir.Where, env: Env) -> tuple[str, list[str], list[tuple[str, Expr]]]:
+    def filtered(self, e: ir.Where, env: Env) -> Sieve:
         """A set as a base mask, masks to meet it with, and tests that need a loop."""
         chain: list[tuple[str, Expr]] = []
         here: Expr = e
@@ -202,7 +155,7 @@ class Sets(Tables):
                 found = self.algebra(var, part, env)
                 if found is not None:
                     masks.append(found)
-                else:
+                elif not _always(part):
                     loops.append((var, part))
         return self.mask(here, env), masks, loops
 
@@ -271,11 +224,6 @@ class Sets(Tables):
             case _:
                 return None
 
-    def within_move(self, e: ir.Spatial, env: Env) -> str:
-        """The squares that a thing could come to with one move."""
-        _, mover, most = e.args
-        return f"S.within_move(s, {self.ex(mover, env)}, {self.ex(most, env)}, law_move)"
-
     def member(self, member: Expr, of: Expr, env: Env) -> str:
         """Whether one is in a set, without building the set where it is described."""
         if isinstance(of, ir.Where):
@@ -283,6 +231,14 @@ class Sets(Tables):
             inner = self.ex(of.test, {**env, of.var: x})
             return f"({self.member(member, of.of, env)} and {inner})"
         return f"({self.mask(of, env)} >> {self.ex(member, env)} & 1)"
+
+
+def _always(test: Expr) -> bool:
+    """Whether a test says no more than that somebody is who he is."""
+    match test:
+        case ir.Compare(op="==", left=ir.Var(name=name), right=ir.Var(name=other)):
+            return name == other
+    return False
 
 
 def hoisted(test: Expr) -> Iterator[Expr]:

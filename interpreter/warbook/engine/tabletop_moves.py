@@ -15,7 +15,7 @@ from warbook.engine.table.areas import Anywhere, Area, Near
 from warbook.engine.table.layout import Feature, touches_any
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.engine.table.shapes import Circle, circle_overlaps
-from warbook.engine.tabletop_pieces import Standing
+from warbook.engine.tabletop_near import Nearness
 
 if TYPE_CHECKING:
     from warbook.engine.state import State
@@ -26,7 +26,7 @@ Law = Callable[..., bool]
 Tolls = tuple[tuple[str, int], ...]
 
 
-class Moving(Standing):
+class Moving(Nearness):
     """Where a piece may move or be placed."""
 
     def moves(self, s: State, mover: int, most: int, law: Law) -> Region | None:

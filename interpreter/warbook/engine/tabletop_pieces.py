@@ -28,17 +28,6 @@ STEP = 1_000
 """How far apart in µm the points of a way are that are looked at for the order in which it reaches pieces."""
 
 
-def _near_some(here: Point, reach: int, ends: tuple[int, ...], column: list[Any], radii: list[int]) -> bool:
-    """Whether one of some bases comes so near to a point."""
-    for end in ends:
-        there = column[end]
-        if there is not None:
-            x, y, wide = here[0] - there[0], here[1] - there[1], reach + radii[end]
-            if wide >= 0 and x * x + y * y <= wide * wide:
-                return True
-    return False
-
-
 class Standing:
     """What stands where on the table of a game. Places are (x, y) in µm, nowhere is None."""
 
@@ -142,72 +131,6 @@ class Standing:
         found: Layout | None = self.game.book.layouts.get(layout)
         s.G[SCENERY] = found.features if found is not None else ()
 
-    def near_ee(self, s: State, a: int, b: int, d: int) -> bool:
-        F = s.F
-        p, q = F[POS][a], F[POS][b]
-        if p is not None and q is not None:
-            reach = F[RADIUS][a] + F[RADIUS][b] + d
-            return bool((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 <= reach * reach)
-        return any(measure.within(x, y, d) for x in self.circles(s, a) for y in self.circles(s, b))
-
-    def near_ep(self, s: State, a: int | Point, point: Point, d: int) -> bool:
-        if not isinstance(a, int):
-            return measure.within(Circle(a[0], a[1], 0), Circle(point[0], point[1], 0), d)
-        px, py = point
-        column, radii = s.F[POS], s.F[RADIUS]
-        for one in (a,) if column[a] is not None else bits(s.F[PARTS][a] & ~s.G[DONE]):
-            here = column[one]
-            if here is not None:
-                x, y, reach = here[0] - px, here[1] - py, radii[one] + d
-                if reach >= 0 and x * x + y * y <= reach * reach:
-                    return True
-        return False
-
-    def near_point(self, s: State, mask: int, point: Point, d: int) -> int:
-        """Those of some pieces that are within a distance of a point."""
-        column, radii, found = s.F[POS], s.F[RADIUS], 0
-        px, py = point
-        for one in bits(mask):
-            here = column[one]
-            if here is None:
-                near = self.near_ep(s, one, point, d)
-            else:
-                x, y, reach = here[0] - px, here[1] - py, radii[one] + d
-                near = reach >= 0 and x * x + y * y <= reach * reach
-            if near:
-                found |= 1 << one
-        return found
-
-    def near_thing(self, s: State, mask: int, other: int, d: int) -> int:
-        """Those of some pieces that are within a distance of a piece."""
-        column, radii, found = s.F[POS], s.F[RADIUS], 0
-        parts, left = s.F[PARTS], ~s.G[DONE]
-        there = column[other]
-        if there is not None:
-            (px, py), wide = there, radii[other] + d
-            for one in bits(mask):
-                for base in (one,) if column[one] is not None else bits(parts[one] & left):
-                    here = column[base]
-                    if here is not None:
-                        x, y, reach = here[0] - px, here[1] - py, radii[base] + wide
-                        if reach >= 0 and x * x + y * y <= reach * reach:
-                            found |= 1 << one
-                            break
-            return found
-        ends = bits(parts[other] & left)
-        for one in bits(mask):
-            for base in (one,) if column[one] is not None else bits(parts[one] & left):
-                here = column[base]
-                if here is not None and _near_some(here, radii[base] + d, ends, column, radii):
-                    found |= 1 << one
-                    break
-        return found
-
-    near_pp = near_ep
-
-    def near_pe(self, s: State, point: Point, b: int, d: int) -> bool:
-        return self.near_ep(s, b, point, d)
-
     def distance(self, s: State, a: int | Point, b: int | Point) -> int:
         """Edge-to-edge distance in µm, of the nearest bases."""
         return min(
@@ -259,13 +182,6 @@ class Standing:
             found = self.zones[key] = Strip("top" if edge else "bottom", reach, self.width, self.height)
         return found
 
-    def in_zone(self, s: State, piece: int | Point, name: str, player: int) -> bool:
-        area = self.zone(s, name, player)
-        if isinstance(piece, int) and (here := s.F[POS][piece]) is not None:
-            return area.holds(here[0], here[1], s.F[RADIUS][piece])
-        discs = self.circles(s, piece)
-        return bool(discs) and all(area.admits(x) for x in discs)
-
     def edge(self, s: State, piece: int | Point, player: int, d: int) -> bool:
         """Whether a piece is within a distance of a player's edge."""
         front = self.game.plan.edge(s.G, player) == 0
@@ -277,8 +193,6 @@ class Standing:
         if piece in (a, b) or None in ends:
             return False
         return any(path.crosses(ends, 0, x) for x in self.circles(s, piece))
-
-    place_in_zone = in_zone
 
     def touches(self, s: State, a: int | Point, b: int | Point) -> bool:
         """Whether the bases of two pieces overlap, or one lies over a point."""
@@ -308,12 +222,6 @@ class Standing:
                 if reach >= 0 and x * x + y * y <= reach * reach:
                     return True
         return False
-
-    def adjacent(self, s: State, a: int | Point, b: int | Point) -> bool:
-        """Whether two pieces touch edge to edge; or a piece touches a point."""
-        if not isinstance(a, int) or not isinstance(b, int):
-            return self.distance(s, a, b) == 0
-        return a != b and self.near_ee(s, a, b, 0)
 
     def touches_terrain(self, s: State, piece: int | Point, terrain: int) -> bool:
         """Whether any part of a base is in a terrain."""
