@@ -160,6 +160,26 @@ def test_ways_that_are_kept_for_the_next_look_are_those_that_are_legal() -> None
     assert looked > 20
 
 
+def test_a_way_that_leads_through_nobody_is_allowed_by_the_same_laws() -> None:
+    free = 0
+    for decisions in range(0, 160, 5):
+        state = after(TABLE, decisions, 9)
+        decision, space = state.decision, state.game.space
+        if decision is None or not isinstance(decision.answers, Region) or not decision.answers.path:
+            continue
+        region, law = decision.answers.region, state.game.functions["law_move"]
+        everything = space.scenery(state).features
+        for way in (
+            region._straight(direction, 12_700 * step) for direction in range(32) for step in range(1, 9)
+        ):
+            if region.reaches(way):
+                lawful = space.lawful(state, decision.subject, way, law, everything)
+                assert region.allows(way) == (region.passes(way) and lawful)
+                free += not [*path.crossed(way, region.r, space.nearby(state, decision.subject, 10**6))]
+        assert space.past_all is None
+    assert free > 100
+
+
 def test_whether_any_is_near_is_whether_those_near_are_any() -> None:
     places, squares = [0, 1, 5, 9], 0b1000100010
     for mask in range(16):

@@ -50,9 +50,9 @@ def determinized(state: State, player: int, stream: DiceStream) -> State:
     What is dealt is put in order first, so that nothing follows from how it lay. The copy has neither log nor
     journal, as those tell secrets.
     """
-    dice = stream.beside()
-    new = dealt(state, player, Shuffled(stream))
-    new.dice = dice
+    new = state.copy(stream.beside())
+    if keeps_secrets(state.game):
+        _dealt(new, player, Shuffled(stream))
     new.log = new.journal = None
     return new
 
@@ -61,11 +61,16 @@ def dealt(state: State, player: int, dealing: Dealing) -> State:
     """A copy in which what the player cannot see is dealt anew."""
     new = state.copy()
     if keeps_secrets(state.game):
-        _deal_again(new, player, dealing)
-        for counter in hiding(state.game).counters:
-            _count_again(new, counter, player, dealing)
-        _tell_again(new, player)
+        _dealt(new, player, dealing)
     return new
+
+
+def _dealt(new: State, player: int, dealing: Dealing) -> None:
+    """Deals anew what the player cannot see, in a copy."""
+    _deal_again(new, player, dealing)
+    for counter in hiding(new.game).counters:
+        _count_again(new, counter, player, dealing)
+    _tell_again(new, player)
 
 
 def for_side(state: State, player: int) -> State:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from warbook.engine.aimed_prices import like
@@ -17,6 +18,11 @@ from warbook.language.bearing import bearers, bears, joined, solved
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Offer, Window
 from warbook.language.walk import nodes
+
+DONE_WITH = "@done@"
+"""Where an action goes on when it is done, in the line with which it begins."""
+DEAR = re.compile(r"\bbits\(|\bS\.|\bcost\(")
+"""What takes long in a test: to look at many, to measure, to ask what something costs."""
 
 
 def emit_use(c: Compiler) -> None:
@@ -77,26 +83,13 @@ def emit_use(c: Compiler) -> None:
     for line in histories(c, user, chosen):
         body.line(line)
     hooks_of_use(c, body, "before")
-    for name, action in c.book.actions.items():
-        if not action.price:
-            continue
-        root = c.root(action)
-        key = ("action", root.name)
-        number, index = c.number(key), c.plan.actions.index(name)
-        assert root.procedure is not None
-        filled = (
-            dict(zip((r.name for r in c.aims[name].roles), aimed[name], strict=True)) if name in aimed else {}
+    for call, indexes in begun_by(c, user, chosen, aimed).items():
+        which = (
+            f"{chosen} == {indexes[0]}"
+            if len(indexes) == 1
+            else f"{chosen} in {{{', '.join(map(str, indexes))}}}"
         )
-        filled |= {"action": chosen}
-        args = "".join(
-            f", {user if r.prep == 'by' else filled.get(r.name, '-1')}" for r in root.procedure.roles
-        )
-        if key in c.asking:
-            body.line(
-                f"if {chosen} == {index}: s.stack.append([{number}, 0{args}, *W[{number}]]); f[1] = @{done}@; return True"
-            )
-        else:
-            body.line(f"if {chosen} == {index}: p{number}(s{args}); pc = @{done}@; continue")
+        body.line(f"if {which}: {call.replace(DONE_WITH, f'@{done}@')}")
     body.begin(done)
     hooks_of_use(c, body, "after")
     body.go(top)
@@ -138,6 +131,32 @@ def hooks_of_use(c: Compiler, body: Body, moment: str) -> None:
         body.aside(done)
 
 
+def begun_by(c: Compiler, user: str, chosen: str, aimed: Mapping[str, Sequence[str]]) -> dict[str, list[int]]:
+    """For each line with which an action begins, the numbers of those that begin with it: variants of one do."""
+    found: dict[str, list[int]] = {}
+    for name, action in c.book.actions.items():
+        if not action.price:
+            continue
+        root = c.root(action)
+        key = ("action", root.name)
+        number = c.number(key)
+        assert root.procedure is not None
+        filled = (
+            dict(zip((r.name for r in c.aims[name].roles), aimed[name], strict=True)) if name in aimed else {}
+        )
+        filled |= {"action": chosen}
+        args = "".join(
+            f", {user if r.prep == 'by' else filled.get(r.name, '-1')}" for r in root.procedure.roles
+        )
+        line = (
+            f"s.stack.append([{number}, 0{args}, *W[{number}]]); f[1] = {DONE_WITH}; return True"
+            if key in c.asking
+            else f"p{number}(s{args}); pc = {DONE_WITH}; continue"
+        )
+        found.setdefault(line, []).append(c.plan.actions.index(name))
+    return found
+
+
 def resource_names(c: Compiler) -> str:
     """A table of the names of everything that can be paid, by column."""
     book = c.book
@@ -177,13 +196,20 @@ def usable(c: Compiler) -> str:
         "    m = 0",
         "    card = F[2][K(e, F)]",
     ]
+    card, pad = "", ""
     for index, action in enumerate(c.book.actions.values()):
         if not action.price:
             continue
         tests = tests_of(c, action, index)
-        lines.append(f"    if {' and '.join((f'wanted & {1 << index}', *tests))}:")
-        lines.append(f"        m |= {1 << index}")
-        lines.append("        if m & some: return m")
+        of = next((test for test in tests if test.startswith("card == ")), "")
+        if of != card:
+            card, pad = of, "    " if of else ""
+            if of:
+                lines.append(f"    if {of}:")
+        tests = [f"wanted & {1 << index}", *(test for test in tests if test != of)]
+        lines.append(f"{pad}    if {' and '.join(tests)}:")
+        lines.append(f"{pad}        m |= {1 << index}")
+        lines.append(f"{pad}        if m & some: return m")
     lines.append("    return m")
     return "\n".join(lines)
 
@@ -205,9 +231,8 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
         tests.append(f"G[{c.plan.slot(f'all {user.type.arg}')}] >> e & 1")
     if action.team:
         tests.append(f"F[6][e] == {action.team}")
+    price = len(tests)
     can = f"ways(s, e, cost(s, e, {index}))" if changing(c) else c.exprs.can_pay("e", action.price)
-    if root.name not in c.aims:
-        tests.append(f"(free or {can})")
     env = {"action": str(index), "free": "free", **({user.name: "e"} if user is not None else {})}
     names = like(c.book, action)
     for law in c.book.laws:
@@ -223,6 +248,10 @@ def tests_of(c: Compiler, action: Action, index: int) -> list[str]:
         tests.append("(" + " or ".join([source, *lifts]) + ")")
     if (some := something_allowed(c, action, root.procedure.body, env)) is not None:
         tests.append(c.exprs.ex(some, env))
+    if root.name not in c.aims:
+        while price < len(tests) and not DEAR.search(tests[price]):
+            price += 1  # what is known at once is asked before what has to be worked out
+        tests.insert(price, f"(free or {can})")
     return tests
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from warbook.engine.answers import bits
 from warbook.engine.emit_holdings import SQUARE
@@ -48,25 +47,27 @@ class Hiding:
     rolls: frozenset[str]
     """The rolls whose numbers may tell how many of something hidden there are."""
 
+    @property
+    def anything(self) -> bool:
+        """Whether it hides anything."""
+        return bool(self.slots or self.columns or self.counters)
+
     def counter(self, name: str) -> Counter | None:
         """The hidden token or resource of a name."""
         return next((c for c in self.counters if c.name == name), None)
 
 
-_hiding: WeakKeyDictionary[Program, Hiding] = WeakKeyDictionary()
-
-
 def hiding(game: Program) -> Hiding:
     """What the game hides."""
-    found = _hiding.get(game)
+    found: Hiding | None = game.hides
     if found is None:
-        found = _hiding[game] = _read(game)
+        found = game.hides = _read(game)
     return found
 
 
 def share_hiding(game: Program, other: Program) -> None:
     """What one game hides, another of the same rules does."""
-    _hiding[other] = hiding(game)
+    other.hides = hiding(game)
 
 
 def _read(game: Program) -> Hiding:
@@ -116,8 +117,7 @@ def _telling(game: Program, names: set[str]) -> frozenset[str]:
 
 def keeps_secrets(game: Program) -> bool:
     """Whether the game hides anything."""
-    found = hiding(game)
-    return bool(found.slots or found.columns or found.counters)
+    return hiding(game).anything
 
 
 def hidden_groups(s: State) -> Iterator[tuple[int, int]]:

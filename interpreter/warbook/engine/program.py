@@ -53,6 +53,8 @@ class Program:
         self.source = compiled.source
         self.secrets = compiled.secrets
         self.defined = compiled.defined
+        self.hides: Any = None
+        """What is hidden from whom, once that has been asked (`hidden.hiding`)."""
         self._values: dict[Any, Any] = {}
         self.plan.slot("forces")
         self.exprs = Exprs(self.plan, self.law_index)

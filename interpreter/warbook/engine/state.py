@@ -110,14 +110,14 @@ class State:
         that open deeper are closed at once, as a player who looks ahead declines what they offer; see `greedy.follow`."""
         self._events = self._answers = _NOTHING
 
-    def copy(self) -> State:
-        """An independent copy, of which nothing in this one is seen to change."""
+    def copy(self, dice: DiceStream | None = None) -> State:
+        """An independent copy, of which nothing in this one is seen to change; with other `dice`, if some are given."""
         new = State.__new__(State)
         new.game = self.game
         new.F = list(map(list.copy, self.F))
         new.G = self.G[:]
         new.stack = [f[:] for f in self.stack]
-        new.dice = self.dice.copy()
+        new.dice = self.dice.copy() if dice is None else dice
         decision = self.decision
         if decision is not None and isinstance(decision.answers, Region):
             decision = Decision(

@@ -12,10 +12,12 @@ from warbook.engine.placement import PlaceWanted
 from warbook.engine.plan import DONE, POS, RADIUS
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Anywhere, Area, Near
-from warbook.engine.table.layout import Feature, touches_any
+from warbook.engine.table.layout import Feature, Scenery, touches_any
+from warbook.engine.table.polygon import Point
 from warbook.engine.table.region import MoveRegion, PlaceRegion
 from warbook.engine.table.shapes import Circle, circle_overlaps
 from warbook.engine.tabletop_near import Nearness
+from warbook.engine.tabletop_tolls import Around, Tolls, toll_of
 
 if TYPE_CHECKING:
     from warbook.engine.state import State
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
 SPACING = 12_700
 """How finely a path is looked along for laws about moving near something, in µm."""
 Law = Callable[..., bool]
-Tolls = tuple[tuple[str, int], ...]
+MOST_AROUND = 1 << 13
+"""Of so many moves it is kept what terrain is around."""
 
 
 class Moving(Nearness):
@@ -40,16 +43,19 @@ class Moving(Nearness):
         radius = s.F[RADIUS][mover]
         nearby = self.nearby(s, mover, most + radius)
         scenery = self.scenery(s)
-        (x, y), far = start, most + radius
-        around = scenery.in_box((x - far, y - far, x + far, y + far))  # no move comes to any other
-        minded = [feature for feature in around if feature.name in self.minded]
+        around = self.around(scenery, start, radius, most)
+        minded = around.minded
         barred = self.barred(s, mover, minded) if minded else []
-        tolls = self.tolls(s, mover, around)
-        slowing = [(toll, [f for f in around if f.name == name]) for name, toll in tolls]
-        least = self.toll((start,), radius, slowing)  # every way begins in what it stands in
+        tolls = self.tolls(s, mover, around.slow) if around.slow else ()
+        slowing, least = around.slowing(tolls)
+
+        past_all: path.Path = ()
 
         def passes(way: path.Path) -> bool:
+            nonlocal past_all
+            past_all = way
             for piece in path.crossed(way, radius, nearby):
+                past_all = ()
                 held, s.path = s.path, piece
                 try:
                     if not law(s, mover, THROUGH):
@@ -62,11 +68,15 @@ class Moving(Nearness):
             return not (barred and touches_any(barred, way, radius))
 
         def ok(way: path.Path) -> bool:
-            return self.lawful(s, mover, way, law, minded)
+            self.past_all = (mover, way) if way is past_all else None
+            try:
+                return self.lawful(s, mover, way, law, minded)
+            finally:
+                self.past_all = None
 
         def cost(way: path.Path) -> int:
             far = path.length(way)
-            return far + least if far + least > most else far + self.toll(way, radius, slowing)
+            return far + least if far + least > most else far + toll_of(way, radius, slowing)
 
         def rests() -> bool:
             return bool(law(s, mover, RESTING))
@@ -86,15 +96,35 @@ class Moving(Nearness):
             ground=ground,
         )
 
+    def around(self, scenery: Scenery, start: Point, radius: int, most: int) -> Around:
+        """The terrain that a move can come to. Players that look ahead ask of the same moves again and again."""
+        key = id(scenery), start, radius, most
+        found = self.arounds.get(key)
+        if found is None:
+            if len(self.arounds) >= MOST_AROUND:
+                self.arounds.clear()
+            (x, y), far = start, most + radius
+            near = scenery.in_box((x - far, y - far, x + far, y + far))
+            minded = tuple(feature for feature in near if feature.name in self.minded)
+            slow = {
+                name: tuple(feature for feature in near if feature.name == name)
+                for name in sorted({feature.name for feature in near} & self.slowing)
+            }
+            found = self.arounds[key] = Around(start, radius, minded, slow)
+        return found
+
     def nearby(self, s: State, piece: int, reach: int) -> list[tuple[int, path.Disc]]:
         """The others whose bases come so near to the middle of a piece, with their bases."""
-        column, radii, found = s.F[POS], s.F[RADIUS], []
-        (x, y), done = column[piece], s.G[DONE]
-        for other, there in enumerate(column):
-            if there is not None and other != piece and not done >> other & 1:
-                (ox, oy), r = there, radii[other]
-                if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= (reach + r) * (reach + r):
-                    found.append((other, (ox, oy, r)))
+        radii, found = s.F[RADIUS], []
+        (x, y), done = s.F[POS][piece], s.G[DONE]
+        for other, there in enumerate(s.F[POS]):
+            if there is None:
+                continue
+            (ox, oy), r = there, radii[other]
+            dx, dy, far = ox - x, oy - y, reach + r
+            near = -far <= dx <= far and dx * dx + dy * dy <= far * far
+            if near and other != piece and not done >> other & 1:
+                found.append((other, (ox, oy, r)))
         return found
 
     def lawful(self, s: State, mover: int, way: path.Path, law: Law, minded: Iterable[Feature]) -> bool:
@@ -140,22 +170,11 @@ class Moving(Nearness):
         number = self.game.plan.terrains.index(feature.name)
         return bool(self.game.functions[f"enter{number}"](s, piece))
 
-    def tolls(self, s: State, mover: int, among: Iterable[Feature]) -> Tolls:
-        """The sorts of some terrain that take from a piece's moves, and how much: those of which no law lifts it."""
-        terrains, names = self.game.book.terrains, {f.name for f in among} & self.slowing
+    def tolls(self, s: State, mover: int, names: Iterable[str]) -> Tolls:
+        """The sorts of terrain, of some that slow, that take from a piece's moves, and how much: those of which no law lifts it."""
+        terrains = self.game.book.terrains
         lifted, number = self.game.functions["law_slowed"], self.game.plan.terrains.index
-        return tuple(
-            (name, terrains[name].slows) for name in sorted(names) if not lifted(s, mover, number(name))
-        )
-
-    @staticmethod
-    def toll(way: path.Path, radius: int, slowing: Iterable[tuple[int, Iterable[Feature]]]) -> int:
-        """What terrain takes from a move: each sort that the way touches, once; given with what it takes."""
-        total = 0
-        for toll, those in slowing:
-            if touches_any(those, way, radius):
-                total += toll
-        return total
+        return tuple((name, terrains[name].slows) for name in names if not lifted(s, mover, number(name)))
 
     def may_stand(self, s: State, piece: int, among: Iterable[Feature]) -> bool:
         """Whether the terrain it would stand in admits a piece, and has room for it."""
@@ -179,7 +198,7 @@ class Moving(Nearness):
     def slowed(self, s: State, piece: int, way: Any) -> bool:
         """Whether terrain took from the move just made."""
         scenery = self.scenery(s)
-        tolls = self.tolls(s, piece, scenery.features)
+        tolls = self.tolls(s, piece, sorted({feature.name for feature in scenery.features} & self.slowing))
         return any(
             touches_any(scenery.named(frozenset((name,))), s.path, s.F[RADIUS][piece]) for name, _ in tolls
         )

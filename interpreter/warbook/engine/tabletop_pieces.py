@@ -39,6 +39,10 @@ class Standing:
         self.height = game.book.space.height
         self.sights = list(getattr(game.book, "sights", {}).values())
         self.scenes: dict[int, tuple[Any, Scenery]] = {}
+        self.past_all: tuple[int, path.Path] | None = None
+        """Who moves, and the way being judged, while that is known to lead through no base."""
+        self.arounds: dict[Any, Any] = {}
+        """The terrain around the moves that have been asked of; see `tabletop_moves`."""
         self.markers: dict[tuple[int, str, int], Point] = {}
         """The markers of each mission, as they lie for each edge."""
         self.zones: dict[tuple[int, str, int], Strip] = {}
@@ -212,6 +216,9 @@ class Standing:
         """Whether the base of a piece overlaps that of one of some others."""
         column, radii = s.F[POS], s.F[RADIUS]
         here, wide = column[one], radii[one] - 1
+        known = self.past_all
+        if known is not None and known[0] == one and known[1] is s.path and known[1][-1] == here:
+            return False
         for other in bits(others):
             there = column[other]
             if here is None or there is None:
@@ -267,6 +274,9 @@ class Standing:
         way = s.path
         if way is None or isinstance(way, int):
             return way is not None and bool(others >> way & 1)
+        known = self.past_all
+        if known is not None and known[0] == mover and known[1] is way:
+            return False
         column, radii, wide = s.F[POS], s.F[RADIUS], s.F[RADIUS][mover]
         xs, ys = [x for x, _ in way], [y for _, y in way]
         x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)

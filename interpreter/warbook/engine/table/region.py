@@ -7,7 +7,7 @@ that passed the geometry. Nothing is kept between calls, so a region may be aske
 """
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from typing import Final
@@ -54,6 +54,7 @@ class PlaceRegion:
     step: int = QUARTER
     spot: Point | None = None
     """A place known to be legal, which the lattice may miss."""
+    _lattice: tuple[tuple[int, ...], tuple[int, ...]] | None = field(default=None, init=False)
 
     def contains(self, answer: Point) -> bool:
         """Whether the place is legal."""
@@ -77,12 +78,14 @@ class PlaceRegion:
 
     def _axes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The lattice: from the low corner of the allowed box in steps, and its far sides."""
-        x0, y0, x1, y1 = self.area.box(self.r)
-        r = self.r
-        return (
-            _ticks(max(x0, r), min(x1, self.width - r), self.step),
-            _ticks(max(y0, r), min(y1, self.height - r), self.step),
-        )
+        if self._lattice is None:
+            x0, y0, x1, y1 = self.area.box(self.r)
+            r = self.r
+            self._lattice = (
+                _ticks(max(x0, r), min(x1, self.width - r), self.step),
+                _ticks(max(y0, r), min(y1, self.height - r), self.step),
+            )
+        return self._lattice
 
     def lattice(self) -> Iterator[Point]:
         """The spot, and all legal places of the lattice, in a fixed order."""
