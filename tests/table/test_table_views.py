@@ -1,10 +1,12 @@
 import math
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import (
     TURNS,
+    any_circle,
     any_polygon,
     base,
     deep_in,
@@ -16,6 +18,7 @@ from scenes import (
     walls,
 )
 
+from warbook.engine.table import views
 from warbook.engine.table.hulls import convex_hull
 from warbook.engine.table.layout import Feature
 from warbook.engine.table.polygon import Polygon
@@ -144,3 +147,16 @@ def test_a_house_as_target() -> None:
     assert best_view_hides_part(a, house, [Feature(rectangle(6 * INCH, 0, INCH, INCH))])
     rng = Random(5)
     assert sum(best_view_hides_part(a, house, [Feature(any_polygon(rng))]) for _ in range(40)) in range(2, 38)
+
+
+@given(seeds)
+@settings(max_examples=200, deadline=None)
+def test_what_stands_on_the_line_to_the_middle_hides_as_any_other_part_of_the_cone(random: Random) -> None:
+    target = base(random)
+    x, y, _ = any_circle(random)
+    eye = x, y, random.randrange(3 * INCH)
+    obstacle = Feature(any_polygon(random), 0, random.randrange(1, 4 * INCH))
+    sooner = hides_part(eye, target, [obstacle])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(views, "WIDE", 1 << 40)
+        assert hides_part(eye, target, [obstacle]) == sooner

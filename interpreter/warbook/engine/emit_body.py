@@ -176,7 +176,7 @@ class Body(Questions):
         elif do.of.type.base == "player":
             self.line(f"{item} = G[1] if {left} >> G[1] & 1 else {left}.bit_length() - 1")
         elif do.of.type.base == "thing":
-            self.line(f"{item} = lowest({left} & G[5+G[0]] or {left})")
+            self.line(f"_m = {left} & G[5+G[0]] or {left}; {item} = (_m & -_m).bit_length() - 1")
         else:
             self.line(f"{item} = lowest({left})")
         self.line(f"{left} &= ~(1 << {item})")

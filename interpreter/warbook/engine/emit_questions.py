@@ -34,7 +34,7 @@ class Questions(Plain):
         by_owner = isinstance(do.order, ir.Owner)
         many = f"({left} & G[5+G[0]] or {left})" if by_owner else left
         self.line(f"_m = {many}")
-        self.line(f"if _m & (_m - 1) == 0: {item} = lowest(_m); pc = @{got}@; continue")
+        self.line(f"if _m & (_m - 1) == 0: {item} = _m.bit_length() - 1; pc = @{got}@; continue")
         who = "F[1][lowest(_m)]" if by_owner else self.ex(do.order)  # type: ignore[arg-type]
         self.line(f"s.decision = Decision({who}, 'next', OneOf(_m), {self.rule(do, do.var.split('.')[0])})")
         self.stop(asked)
@@ -73,7 +73,7 @@ class Questions(Plain):
         if do.single:
             miss = self.nowhere[-1] if self.nowhere else self.exit
             self.line(f"if not _m: pc = @{miss}@; continue")
-            only = f"{item} = lowest(_m); s.note({ONLY}, {by}, {item}, {rule})"
+            only = f"{item} = _m.bit_length() - 1; s.note({ONLY}, {by}, {item}, {rule})"
             self.line(f"if _m & (_m - 1) == 0: {only}; pc = @{got}@; continue")
             self.line(f"s.decision = Decision({by}, 'one', OneOf(_m), {rule})")
             self.stop(asked)

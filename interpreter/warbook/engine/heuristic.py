@@ -85,10 +85,12 @@ class Judge:
                 for number, now in enumerate(columns):
                     before = known[number]
                     if now != before:
-                        differ = [*compress(count(), map(ne, now, before))]
-                        if not number:  # wherever somebody stands is all one
-                            differ = [one for one in differ if nowhere in (now[one], before[one])]
-                        changed.update(differ)
+                        if number:
+                            changed.update(compress(count(), map(ne, now, before)))
+                        else:  # wherever somebody stands is all one
+                            for one in compress(count(), map(ne, now, before)):
+                                if now[one] == nowhere or before[one] == nowhere:
+                                    changed.add(one)
                         known[number] = now[:]
             touched = 0
             for one in changed:
@@ -124,7 +126,7 @@ class Judge:
     def _worth(self, s: State, one: int) -> tuple[float, ...]:
         """What a piece adds: what it is worth, or, of a part of one, what it bears."""
         F, aims = s.F, self.aims
-        bears = [worth * F[column][one] for column, worth in self.bears]
+        bears = [worth * borne for column, worth in self.bears if (borne := F[column][one])]
         if F[WHOLE][one] >= 0:
             return tuple(bears)
         worth = aims.worths.get((F[CARD][one], F[KIND][one]), UNKNOWN)
@@ -132,7 +134,11 @@ class Judge:
         if parts:
             left = parts & ~s.G[DONE]
             worth *= left.bit_count() / parts.bit_count()
-            here = any(F[POS][part] != nowhere for part in bits(left))
+            places, here = F[POS], False
+            for part in bits(left):
+                if places[part] != nowhere:
+                    here = True
+                    break
         else:
             here = F[POS][one] != nowhere
         for column, most in zip(aims.health, self.most, strict=True):

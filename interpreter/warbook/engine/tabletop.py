@@ -70,7 +70,9 @@ class TableSpace(Drifting):
 
 def _clear(rule: Sight, near: bool, a: Body, b: Body, scenery: Scenery) -> bool:
     """Whether a volume is seen from another. Who is `near` is seen through any depth of what hinders."""
-    between = [f for f in corridor.between(a[0], b[0], scenery.features) if f not in a[1] and f not in b[1]]
+    between = corridor.between(a[0], b[0], scenery.beside(corridor.around(a[0], b[0])))
+    if a[1] or b[1]:
+        between = [f for f in between if f not in a[1] and f not in b[1]]
     blockers = [f for f in between if any(sort in f.kinds for sort in rule.blocked)]
     soft = [] if near else [f for f in between if any(sort in f.kinds for sort in rule.hindered)]
     if not blockers and not soft:

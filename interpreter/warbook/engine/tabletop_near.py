@@ -48,8 +48,8 @@ class Nearness(Standing):
             for base in (one,) if column[one] is not None else bits(parts[one] & left):
                 here = column[base]
                 if here is not None:
-                    x, y, reach = here[0] - px, here[1] - py, radii[base] + d
-                    if reach >= 0 and x * x + y * y <= reach * reach:
+                    x, reach = here[0] - px, radii[base] + d
+                    if -reach <= x <= reach and x * x + (y := here[1] - py) * y <= reach * reach:
                         found |= 1 << one
                         break
         return found
@@ -65,8 +65,8 @@ class Nearness(Standing):
                 for base in (one,) if column[one] is not None else bits(parts[one] & left):
                     here = column[base]
                     if here is not None:
-                        x, y, reach = here[0] - px, here[1] - py, radii[base] + wide
-                        if reach >= 0 and x * x + y * y <= reach * reach:
+                        x, reach = here[0] - px, radii[base] + wide
+                        if -reach <= x <= reach and x * x + (y := here[1] - py) * y <= reach * reach:
                             found |= 1 << one
                             break
             return found

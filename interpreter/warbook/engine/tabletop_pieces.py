@@ -10,7 +10,7 @@ from warbook.engine.plan import DONE, KIND, MISSION, PARTS, POS, RADIUS, SCENERY
 from warbook.engine.program import Program
 from warbook.engine.table import measure, path
 from warbook.engine.table.areas import Strip
-from warbook.engine.table.layout import SKY, Feature, Scenery
+from warbook.engine.table.layout import SKY, WAYS, Feature, Scenery
 from warbook.engine.table.polygon import Point
 from warbook.engine.table.shapes import Circle, circle_overlaps, rectangle
 from warbook.language import ir
@@ -143,15 +143,35 @@ class Standing:
 
     def floor(self, s: State, disc: Circle) -> int:
         """How high over the table a base stands: on the highest terrain under its middle that bears pieces, in µm."""
-        highest, (x, y, _) = 0, disc
-        for f in self.scenery(s).named(self.bearing) if self.bearing else ():
-            x0, y0, x1, y1 = f.polygon.bounds
-            if f.z1 > highest and x0 < x < x1 and y0 < y < y1 and circle_overlaps(Circle(x, y, 0), f.polygon):
-                highest = f.z1
-        return highest
+        return self.floor_at(s, (disc[0], disc[1]))
 
-    def vertical(self, s: State, a: int, b: int) -> int:
+    def floor_at(self, s: State, at: Point) -> int:
+        """The same of a place; kept with the scenery, as it is asked of the same places again and again."""
+        if not self.bearing:
+            return 0
+        scenery = self.scenery(s)
+        found = scenery.floors.get(at)
+        if found is None:
+            if len(scenery.floors) >= WAYS:
+                scenery.floors.clear()
+            found, (x, y) = 0, at
+            for f in scenery.named(self.bearing):
+                x0, y0, x1, y1 = f.polygon.bounds
+                if (
+                    f.z1 > found
+                    and x0 < x < x1
+                    and y0 < y < y1
+                    and circle_overlaps(Circle(x, y, 0), f.polygon)
+                ):
+                    found = f.z1
+            scenery.floors[at] = found
+        return found
+
+    def vertical(self, s: State, a: int | Point, b: int | Point) -> int:
         """How much higher one piece stands than another, or lower, in µm: of the bases nearest in height."""
+        p, q = (s.F[POS][one] if isinstance(one, int) else one for one in (a, b))
+        if p is not None and q is not None:
+            return abs(self.floor_at(s, p) - self.floor_at(s, q))
         ends = [self.floor(s, y) for y in self.circles(s, b)]
         return min(
             (abs(self.floor(s, x) - y) for x in self.circles(s, a) for y in ends), default=ir.UNLIMITED
@@ -225,8 +245,8 @@ class Standing:
                 if self.touches(s, one, other):
                     return True
             elif other != one:
-                x, y, reach = here[0] - there[0], here[1] - there[1], wide + radii[other]
-                if reach >= 0 and x * x + y * y <= reach * reach:
+                x, reach = here[0] - there[0], wide + radii[other]
+                if -reach <= x <= reach and x * x + (y := here[1] - there[1]) * y <= reach * reach:
                     return True
         return False
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from warbook.engine.table.contacts import OFF, middle
 from warbook.engine.table.layout import Feature
-from warbook.engine.table.polygon import Point, Polygon
+from warbook.engine.table.polygon import Box, Point, Polygon
 from warbook.engine.table.segments import swept_overlaps_polygon
 from warbook.engine.table.shapes import Shape, bounds
 
@@ -24,6 +24,13 @@ class Volume(NamedTuple):
     z1: int
 
 
+def around(a: Volume, b: Volume) -> Box:
+    """The box round two volumes: what lies beside it meets no line from one to the other."""
+    ax0, ay0, ax1, ay1 = bounds(a[0])
+    bx0, by0, bx1, by1 = bounds(b[0])
+    return min(ax0, bx0) - _ROOM, min(ay0, by0) - _ROOM, max(ax1, bx1) + _ROOM, max(ay1, by1) + _ROOM
+
+
 def between(a: Volume, b: Volume, features: Sequence[Feature]) -> list[Feature]:
     """The features that may meet a line from `a` to `b`: a quick sieve that loses none.
 
@@ -31,10 +38,7 @@ def between(a: Volume, b: Volume, features: Sequence[Feature]) -> list[Feature]:
     if not features:
         return []
     one, two = a[0], b[0]
-    ax0, ay0, ax1, ay1 = bounds(one)
-    bx0, by0, bx1, by1 = bounds(two)
-    x0, y0 = min(ax0, bx0) - _ROOM, min(ay0, by0) - _ROOM
-    x1, y1 = max(ax1, bx1) + _ROOM, max(ay1, by1) + _ROOM
+    x0, y0, x1, y1 = around(a, b)
     low, high = min(a[1], b[1]), max(a[2], b[2])
     found = []
     strip: Strip | None = None

@@ -55,13 +55,15 @@ def touches_any(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> 
 class Scenery:
     """The features of a table in their order; immutable."""
 
-    __slots__ = ("_bounded", "_boxes", "_named", "_ways", "features", "lines")
+    __slots__ = ("_bounded", "_boxes", "_named", "_ways", "features", "floors", "lines")
 
     def __init__(self, features: Iterable[Feature] = ()) -> None:
         self.features: Final = tuple(features)
         self._bounded: Final = tuple((*feature.polygon.bounds, feature) for feature in self.features)
         self.lines: Final[dict[object, bool]] = {}
         """What has been worked out of sight past these features, by whoever looks."""
+        self.floors: Final[dict[Point, int]] = {}
+        """How high one stands at places, by whoever has asked."""
         self._named: Final[dict[frozenset[str], tuple[Feature, ...]]] = {}
         self._ways: Final[dict[tuple[object, ...], tuple[Feature, ...]]] = {}
         self._boxes: Final[dict[Box, tuple[Feature, ...]]] = {}
@@ -85,6 +87,11 @@ class Scenery:
             found = tuple(touched(self.features if names is None else self.named(names), way, r))
             self._ways[way, r, names] = found
         return found
+
+    def beside(self, box: Box) -> list[Feature]:
+        """The features that come into a box with more than their edges, in their order; asked of ever other boxes."""
+        x0, y0, x1, y1 = box
+        return [f for ax, ay, bx, by, f in self._bounded if ax < x1 and x0 < bx and ay < y1 and y0 < by]
 
     def in_box(self, box: Box) -> tuple[Feature, ...]:
         """The features whose bounds share a point with a box, in their order. A table has a few dozen: they are looked

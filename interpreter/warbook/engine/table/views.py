@@ -14,7 +14,11 @@ from warbook.engine.table.hulls import convex_hull, piece_overlaps, shape_overla
 from warbook.engine.table.layout import SKY, Feature
 from warbook.engine.table.polygon import Point, Polygon, cross, planes_of
 from warbook.engine.table.prism import Point3
+from warbook.engine.table.segments import segment_crosses_polygon
 from warbook.engine.table.shapes import Circle, circle_overlaps
+
+WIDE = 100
+"""A disc with a radius of at least so many µm has its middle well inside its cone."""
 
 
 def hides_part(viewpoint: Point3, target: Volume, obstacles: Sequence[Feature]) -> bool:
@@ -102,6 +106,9 @@ def _hides(viewpoint: Point3, target: Volume, obstacle: Feature) -> bool:
     if isinstance(target.shape, Polygon):
         return any(_cone_of_piece(vx, vy, part, span, polygon) for part in target.shape.parts)
     cx, cy, r = target.shape
+    whole = n0 == 0 and n1 == d1 and r >= WIDE
+    if whole and segment_crosses_polygon((vx, vy), (cx, cy), polygon):
+        return True  # what lies on the line to the middle lies in the cone: found sooner than that
     near = Circle(vx + towards_zero((cx - vx) * n0, d0), vy + towards_zero((cy - vy) * n0, d0), r * n0 // d0)
     far = target.shape
     if n1 != d1:
