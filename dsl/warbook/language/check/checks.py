@@ -72,6 +72,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W487", Severity.ERROR, nothing.nothing_and_goes_on),
     Check("W488", Severity.WARNING, reach.never_removed),
     Check("W489", Severity.ERROR, nowhere.near_what_stands_nowhere),
+    Check("W490", Severity.ERROR, nowhere.near_itself),
 )
 
 

@@ -1,4 +1,6 @@
-"""Places asked of what stands nowhere: `the nearest enemy Wagon` of one of its crew, who is in a group and on no square."""
+"""Places asked of what stands nowhere, `the nearest enemy Wagon` of one of its crew, who is in a group and on no square; and of whom
+it is asked how far it is from itself.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +31,28 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
                 message = f"{capital(one.type)} stands nowhere, so nothing is near it, and it is in no place."
                 yield Finding(where.span, message, held_by(game, kind))
                 break
+
+
+def near_itself(game: Checked) -> Iterator[Finding]:
+    """`If a Scout is adjacent to it, …` where nobody else has been named: the Scout would be near itself."""
+    told: set[Span] = set()
+    for where in (one for sort in SPATIAL for one in game.acting_of(sort)):
+        of = operands(where)
+        if where.span is None or where.span in told or len(of) < 2 or of[0] != of[1]:
+            continue
+        if isinstance(where, ir.Spatial) and where.relation != "adjacent":
+            continue  # within a move of where it stands now
+        told.add(where.span)
+        yield Finding(
+            where.span,
+            f"Here {the(of[0])} and who it is near are one and the same.",
+            "Name the other one before: “a KIND adjacent to another KIND”, “…, as NAME”.",
+        )
+
+
+def the(one: Expr) -> str:
+    """The same one, as a sentence speaks of it."""
+    return f"the {one.type.arg}" if one.type.base == "thing" else "it"
 
 
 def operands(where: Expr) -> tuple[Expr, ...]:

@@ -26,21 +26,31 @@ def not_of_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
 
 
 def this_or_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While any Soldier has Fear: A Soldier cannot move`: that one, or all as long as there is such a one."""
+    """Refuses `While any Soldier has Fear: A Soldier cannot move`: that one, or all as long as there is such a one? So with the kind
+    of a card, and a card of the kind."""
     given = re.match(r"(?:an?|any) (?P<kind>[A-Z][\w-]*) ", inner.text)
-    again = re.match(r"(?P<which>An?|Any|Each|Every) (?P<kind>[A-Z][\w-]*)(?![\w-])", said.text)
-    if given is None or again is None or given["kind"] != again["kind"] or given["kind"] not in c.names.kinds:
+    again = re.match(
+        r"(?P<which>[Aa]n?|[Tt]he|[Aa]ny|[Ee]ach|[Ee]very) (?P<kind>[A-Z][\w-]*)(?![\w-])", said.text
+    )
+    if given is None or again is None or not c.names.overlap(given["kind"], again["kind"]):
         return
-    kind, rest = given["kind"], said.text[again.end() :].rstrip(".")
+    one, kind, rest = given["kind"], again["kind"], said.text[again.end() :].rstrip(".")
+    the = again["which"].lower() == "the"
+    if the and (
+        one == kind or kind not in c.names.cards or re.search(rf"\b{kind}\b", inner.text)
+    ):  # that one
+        return
+    alone = one if one in c.names.cards else kind
+    so, which = inner.text[given.end("kind") :], "A" if the else again["which"].capitalize()
     c.text = bullet.text
     whole = Node("WORD", (), bullet.text.text, 0, len(bullet.text.text))
     raise could_be(
         c,
         "W383",
         whole,
-        f"It is not said whether this is of the {kind} that is so alone, or of each {kind} while there is one that is so.",
-        Sentence(0, whole.end, f"While a {inner.text[given.start('kind') :]}: The {kind}{rest}."),
-        Sentence(0, whole.end, f"{again['which']} {kind}{rest}, if any {inner.text[given.start('kind') :]}."),
+        f"It is not said whether this is of the {alone} that is so alone, or of each {kind} while there is one that is so.",
+        Sentence(0, whole.end, f"While {indefinite(alone)}{so}: The {alone}{rest}."),
+        Sentence(0, whole.end, f"{which} {kind}{rest}, if any {one}{so}."),
     )
 
 

@@ -78,9 +78,10 @@ class Muster(Do):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Do):
-    """`count` members of `of` taken at random, as many as there are; they go out of `leave` and into
+    """`by` takes `count` members of `of` at random, as many as there are; they go out of `leave` and into
     `join`."""
 
+    by: Expr
     var: str
     of: Expr
     count: Expr

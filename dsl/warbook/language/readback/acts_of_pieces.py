@@ -84,13 +84,8 @@ def muster(w: Writer, x: ir.Muster) -> Act:
 
 
 def draw(w: Writer, x: ir.Draw) -> Act:
-    """Who draws is not kept: whoever has what it is drawn from, or where it goes if that is no opponent's."""
     source, narrowed = peeled(x.of)
-    of = described(w, x.of)
-    owner = x.leave.owner if x.leave is not None else None
-    if isinstance(owner, ir.Opponent) and x.join is not None and not isinstance(x.join.owner, ir.Opponent):
-        owner = x.join.owner or owner
-    words = of
+    words = of = described(w, x.of)
     if x.leave is not None and source == x.leave and not narrowed:
         words = replace(of, behind="", several="")
     amount = (
@@ -107,10 +102,7 @@ def draw(w: Writer, x: ir.Draw) -> Act:
     if x.single != (isinstance(x.count, ir.Num) and x.count.value == 1):
         w.outside("whether one or several are drawn")
         amount = f"{amount} ({'as one' if x.single else 'as several'})"
-    if owner is None or narrowed or source != x.leave:
-        w.outside("who draws")
-    who = w.say(owner) if owner is not None else "somebody"
-    return Act(who, f"draws {amount}{leaves}{joins}{f', as {name}' if name else ''}")
+    return Act(w.say(x.by), f"draws {amount}{leaves}{joins}{f', as {name}' if name else ''}")
 
 
 def drift(w: Writer, x: ir.Drift) -> Act:

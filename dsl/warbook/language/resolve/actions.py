@@ -71,7 +71,7 @@ def named(c: Context, base: Node) -> Node:
         raise unclear(c, base)
     how = quantifier[0].kind if quantifier is not None else ""
     whose = {a[0].kind for a in base.all("adjective")}
-    if how not in ("", "EVERY", "ANY") or whose - {"OWN"}:
+    if how not in ("", "EVERY", "ANY") or whose:
         raise unclear(c, base)
     return noun[0]
 

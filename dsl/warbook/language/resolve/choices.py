@@ -23,10 +23,17 @@ from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
 
-def chooses(c: Context, one: Expr, node: Node) -> Do:
+def one_who(c: Context, one: Expr, node: Node) -> Expr:
+    """The player who chooses, draws or discards; a fault where that would be several at once."""
     by = owner_of(one)
     if by.type.many:
-        raise c.fail("W317", node, "Several players cannot make one choice.", "Say “each player chooses …”.")
+        each = "Say “each player …”, or of all that they do “For each player: The player …”."
+        raise c.fail("W317", node, "Several players cannot make one choice.", each)
+    return by
+
+
+def chooses(c: Context, one: Expr, node: Node) -> Do:
+    by = one_who(c, one, node)
     np, bind, charge = node.find("np"), node.find("bind"), node.find("charge")
     assert np is not None
     if picks_edge(c, by, np):
@@ -149,7 +156,7 @@ def picks_number(c: Context, one: Expr, node: Node) -> Do:
     label = bind.children[-1].word if bind is not None else "number"  # type: ignore[union-attr]
     var = c.fresh(label)
     c.bound(label, ir.Var(var, type=ir.NUMBER))
-    return ir.PickNumber(owner_of(one), var, low, high, span=c.span(node))
+    return ir.PickNumber(one_who(c, one, node), var, low, high, span=c.span(node))
 
 
 def picks_line(c: Context, one: Expr, node: Node) -> Do:
@@ -161,7 +168,7 @@ def picks_line(c: Context, one: Expr, node: Node) -> Do:
     label = bind.children[-1].word if bind is not None else "line"  # type: ignore[union-attr]
     var = c.fresh(label)
     c.bound(label, ir.Var(var, type=ir.PLACE.set()))
-    return ir.PickLine(owner_of(one), var, start, goal, span=c.span(node))
+    return ir.PickLine(one_who(c, one, node), var, start, goal, span=c.span(node))
 
 
 def discards(c: Context, one: Expr, node: Node) -> Do:
@@ -178,7 +185,7 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
         known = readers.thing(c, np)
         if known.type.base == "thing" and not known.type.many:
             return ir.Remove(known, span=c.span(node))
-    made = choice(c, owner_of(one), np, None, None)
+    made = choice(c, one_who(c, one, node), np, None, None)
     from_where(c, np, made.of, source)
     if source is not None:
         made = replace(made, of=inside.within_group(c, made.of, source))
@@ -239,7 +246,7 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     if pick.quantifier == "up_to":
         there = ir.Arith("min", most, ir.Count(of), type=ir.NUMBER)
         how_many = c.fresh("number")
-        asked = [ir.PickNumber(owner_of(one), how_many, numbers.number(0), there, span=c.span(np))]
+        asked = [ir.PickNumber(one_who(c, one, node), how_many, numbers.number(0), there, span=c.span(np))]
         most = ir.Var(how_many, type=ir.NUMBER)
         c.bound("number", most)
     label = bind.children[-1].word if bind is not None else each_name(c, np, pick.of)  # type: ignore[union-attr]
@@ -250,5 +257,5 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
     c.scope = replace(c.scope, chosen=drawn)
     c.drawn[drawn] = to if to is not None else of
     c.introduce(np, drawn, True)
-    draw = ir.Draw(var, of, most, single, source, to, span=c.span(node))
+    draw = ir.Draw(one_who(c, one, node), var, of, most, single, source, to, span=c.span(node))
     return ir.Block((*asked, draw), span=c.span(node)) if asked else draw

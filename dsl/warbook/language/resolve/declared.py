@@ -239,6 +239,15 @@ class Names:
             ahead.extend(wider_kinds(self.kinds[here]))
         return False
 
+    def overlap(self, one: str, other: str) -> bool:
+        """Whether each of `one` is of `other`, or the reverse; they are names of kinds or cards."""
+        if one == other:
+            return one in self.kinds or one in self.cards
+        wide = [self.cards.get(name, name) for name in (one, other)]
+        return (other not in self.cards and self.kind_of(wide[0], other)) or (
+            one not in self.cards and self.kind_of(wide[1], one)
+        )
+
     def has_cards(self, kind: str) -> bool:
         """Whether things of this kind, or of a kind of it, are printed on cards."""
         return any(self.kind_of(k, kind) for k in self.cards.values())

@@ -146,18 +146,18 @@ def no_each(c: Context, np: Node) -> None:
     any of them; and `1 Soldier cannot move`. Only who it is about can be each: `Each Soldier cannot move`."""
     base = np.base
     how, noun = base.find("quantifier"), base.find("noun")
-    if how is None or noun is None or how[0].kind not in ("EVERY", "COUNT"):
+    if how is None or noun is None or how[0].kind not in ("EVERY", "COUNT", "UP_TO"):
         return
     if how[0].word.lower() in ("each", "every") and not c.text.text[: base.start].strip():
         return
     name = noun[0].word
     kind = name if noun[0].kind == "PLAYER" else c.names.find(name, c.names.kinds, c.names.cards)
-    if noun[0].kind not in ("TERM", "PLAYER") or (kind is None and how[0].kind == "COUNT"):
+    if noun[0].kind not in ("TERM", "PLAYER") or (kind is None and how[0].kind != "EVERY"):
         return
     rest = c.text.text[how.end : noun.start] + (kind or name)
     one = f"any{rest}" if how[0].kind == "EVERY" else with_a(rest.strip())
     message = f"This is said of one at a time, and “{words(c, base)}” speaks of all together."
-    if how[0].kind == "COUNT":
+    if how[0].kind != "EVERY":
         message = "This is said of one at a time, without a number."
     begins = not c.text.text[: base.start].strip() and c.text.text.endswith(".")  # not an event
     raise unclear(c, base, message, one[0].upper() + one[1:] if begins else one)

@@ -13,6 +13,7 @@ from warbook.language.resolve.agreement import agreeing
 from warbook.language.resolve.antecedents import noting, noting_places
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import definite
+from warbook.language.resolve.doubled import doubled
 from warbook.language.resolve.fault import Fault, other_word
 from warbook.language.resolve.joined import joined
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
@@ -142,6 +143,7 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
         c.names.used.append((name, text.span))
     agreeing(c, found)
     definite(c, found)
+    doubled(c, found)
     joined(c, found)
     this_action(c, found)
     noting(c, text, found)

@@ -16,6 +16,7 @@ from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
+from warbook.language.resolve.scope import UNNAMED
 from warbook.language.resolve.unclear import could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -38,11 +39,18 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
-    names = dict.fromkeys(sides.called(c, one) for one in (found, *rivals))
+    names = dict.fromkeys(called(c, one) for one in (found, *rivals))
     told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names]
     message = f"It is not clear which of those spoken of before “{said.lower()}” is."
     hint = "Say " + ", or ".join(f"“{name}{own}”" for name in names if name) + "."
     raise could_be(c, "W302", word, message, *told, hint=hint)
+
+
+def called(c: Context, one: Expr) -> str:
+    """How somebody is called in a rule, who may have been chosen without a name."""
+    name = sides.called(c, one)
+    unnamed = name == f"the {UNNAMED}" and UNNAMED not in c.text.text and one == c.scope.chosen
+    return f"the chosen {one.type.arg}" if unnamed else name
 
 
 def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
@@ -84,7 +92,7 @@ def standing_for_another(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         return
     begin, end = sentence_around(text, word.start, word.end)
     for start, (_, one) in c.pointed.get(c.text.span, {}).items():
-        if not begin <= start < end or start == word.start or one in c.drawn or one not in others(c, found):
+        if not begin <= start < end or start == word.start or one not in others(c, found):
             continue
         second, of = (word.start, found) if start < word.start else (start, one)
         if not named(c, of, BETWEEN.split(text[begin:second])[-1]):

@@ -1,0 +1,201 @@
+"""Words that say twice which or how many are meant, or one thing and its opposite: `each own enemy Soldier`, `for each no Soldier`.
+
+A reader takes one of them to be a slip of the pen, and no reading follows both.
+"""
+
+from __future__ import annotations
+
+import re
+
+from warbook.language.diagnostic import Diagnostic, Edit, Severity
+from warbook.language.names import plural
+from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.sentence import Node
+
+SIDES = ("OWN", "ENEMY", "FRIENDLY")
+EACH_OF = ("for_each", "for_each_block", "each_of", "has_for_each")
+"""Trees in which “for each” stands before somebody."""
+WAITED_FOR = ("happening", "replaced", "order_lose_instead")
+FORBIDDEN = ("cannot", "cannot_order")
+ONLY = "only if"
+_STRAY = re.compile(
+    r"\b(?P<before>(?:[Nn]o|[Aa]ny|[Ee]ach|[Ee]very|[Aa]nother|[Oo]ther|[Oo]wn|[Ee]nemy|[Ff]riendly|[Ii]ts|[Tt]heir"
+    r"|[Tt]he|[Aa]n?|[Tt]his|\d+) )?(?P<article>[Tt]he|[Aa]n?|[Tt]his) (?=(?P<after>(?i:the|an?|this|that|those|these|each"
+    r"|every|all|any|no|another|its|their|it|they|them|is|are|be|been|has|have|does|do|may|must|cannot|not|in|on|of|at|by"
+    r"|to|from|for|with|without|within|outside|beyond|into|toward|through|over|against|using|during|as|and|or|if|unless"
+    r"|until|while|which|who|then|than|instead|equal)\b)?)"
+)
+"""An article, after a word that has none behind it or before one that has none."""
+
+
+NOUNS = {"np", "role_name", "term", "TERM", "has_best"}
+SAYING = ("V_", "order_", "verb_", "has_")
+"""How the kinds of parts begin that say what is done or had, before which no article stands."""
+
+
+def doubled(c: Context, tree: Node) -> None:
+    """Refuses two words for the side or the number of somebody, no time at all, `cannot … only if`, and stray articles."""
+    stray(c, tree)
+    for node in tree.every():
+        if node.kind == "described":
+            one_side(c, node)
+            one_group(c, node)
+        elif node.kind == "described_its":
+            one_stat(c, node)
+        elif node.kind in EACH_OF and (np := node.find("np")) is not None:
+            each_once(c, np.base)
+        elif node.kind == "count":
+            counted(c, node.last.base)
+        elif node.kind in WAITED_FOR:
+            one_time(c, node[0].base)
+            of_nothing(c, node)
+        elif node.kind in ("order", "may_order"):
+            to_nobody(c, node)
+        elif node.kind in ("law", "order_where", "lasting_where"):
+            not_only(c, node)
+            one_more_law(c, node)
+
+
+def stray(c: Context, tree: Node) -> None:
+    """Refuses `each the Soldier`, `1 this Fear` and `it the moves`: a reading passes over articles."""
+    kinds: dict[int, set[str]] = {}
+    quoted = []
+    for node in tree.every():
+        kinds.setdefault(node.start, set()).add(node.kind)
+        if node.kind == "STRING":
+            quoted.append(range(node.start, node.end))
+    for found in _STRAY.finditer(c.text.text):
+        before, word, after = found["before"], found["article"], found["after"]
+        here = kinds.get(found.end(), set())
+        verb = not here & NOUNS and any(kind.startswith(SAYING) for kind in here)
+        if not (before or after or verb) or any(found.start() in string for string in quoted):
+            continue
+        place = c.text.at(found.start("article"), found.end())
+        where = (
+            f"after “{before.strip()}”"
+            if before
+            else f"before “{after or c.text.text[found.end() :].split(' ')[0]}”"
+        )
+        message = f"“{word}” cannot stand here, {where}."
+        edit = Edit(place, "")
+        raise Fault(Diagnostic("W206", Severity.ERROR, message, place, (), f"Leave out “{word}”.", edit))
+
+
+def how_many(c: Context, base: Node) -> str:
+    """The word that tells how many of somebody there are, in small letters; nothing where none does."""
+    how = base.find("quantifier") if base.kind == "described" else None
+    return words(c, how).lower() if how is not None else ""
+
+
+def noun(c: Context, base: Node) -> str:
+    """What is described, without how many and whose."""
+    return words(c, base.last)
+
+
+def one_side(c: Context, described: Node) -> None:
+    """Refuses `own enemy Soldier` and `own own Soldier`."""
+    sides = [a for a in described.all("adjective") if a[0].kind in SIDES]
+    if len(sides) > 1:
+        text = c.text.text
+        first, last = sides[0].start, sides[-1].end
+        each = dict.fromkeys(
+            text[described.start : first] + words(c, s) + text[last : described.end] for s in sides
+        )
+        raise unclear(c, described, "Whose they are is said twice.", *each)
+
+
+def one_group(c: Context, described: Node) -> None:
+    """Refuses `1 Card from 2 Hand` and `a Card in no own Hand`."""
+    how = described.find("quantifier")
+    if how is None or how[0].kind not in ("NO", "COUNT", "COUNT_OR_MORE", "UP_TO", "ANY_NUMBER", "MOST"):
+        return
+    if words(c, how) != "1" and c.names.find(noun(c, described), c.names.groups) is not None:
+        hint = "Say whose it is: “own …”, “the opponent's …”, “any player's …”."
+        raise c.fail(UNCLEAR, described, "This is no group of anybody's.", hint)
+
+
+def one_stat(c: Context, described: Node) -> None:
+    """Refuses `no its Grit` and `another its Grit`."""
+    how = described.find("quantifier")
+    if how is not None and c.names.find(described.last.word, c.names.stats) is not None:
+        its = c.text.text[how.end : described.end].strip()
+        raise unclear(c, described, f"“{words(c, how)}” cannot stand before “its”.", its)
+
+
+def each_once(c: Context, base: Node) -> None:
+    """Refuses `for each no Soldier` and `for each every Soldier`."""
+    if how_many(c, base) in ("no", "each", "every", "all", "any", "another", "most") or how_many(
+        c, base
+    ).startswith("up to"):
+        how = base[0]
+        rest = c.text.text[how.end : base.end].strip()
+        other = f"other {rest}" if how_many(c, base) == "another" else rest
+        raise unclear(c, base, f"“For each {words(c, how)}” says twice how many.", other)
+
+
+def counted(c: Context, base: Node) -> None:
+    """Refuses `the number of no Soldiers` and `the number of each Soldier`."""
+    how = how_many(c, base)
+    if how in ("no", "each", "every", "another", "most"):
+        rest = c.text.text[base[0].end : base.last.start].strip()
+        name = c.names.find(noun(c, base), c.names.kinds, c.names.cards) or noun(c, base)
+        other = "other" if how == "another" else ""
+        raise unclear(
+            c,
+            base,
+            f"What is counted are several, and “{words(c, base)}” is not.",
+            " ".join(part for part in (other, rest, plural(name)) if part),
+        )
+
+
+def one_time(c: Context, base: Node) -> None:
+    """Refuses `when no Turn begins` and `when another Turn begins`."""
+    how = how_many(c, base)
+    if how in ("no", "another") and c.names.find(noun(c, base), c.names.sequences) is not None:
+        raise unclear(
+            c, base, f"“{words(c, base)}” is no time at which something happens.", f"the {noun(c, base)}"
+        )
+
+
+def of_nothing(c: Context, happening: Node) -> None:
+    """Refuses `when a Soldier gains no Fear` and `instead of a Soldier losing no Wounds`."""
+    acts = (happening, *happening.parts[1:])
+    if (nothing := next((n for act in acts for n in act.all("has_no")), None)) is not None:
+        message = "Nothing happens where nothing is gained or lost."
+        raise c.fail("W341", nothing, message, "Say of what it is: “gains TOKEN”.")
+
+
+def to_nobody(c: Context, order: Node) -> None:
+    """Refuses `It joins no own Deck`."""
+    for np in (part for act in order.parts[1:] for part in act.parts if part.kind == "np"):
+        if how_many(c, np.base) == "no":
+            message = f"“{words(c, np.base)}” is nobody and nothing, so that nothing would come of it."
+            raise c.fail(UNCLEAR, np, message, "Leave it out; or say whom it is done to.")
+
+
+def not_only(c: Context, tree: Node) -> None:
+    """Refuses `cannot move only if it has Fear`: then and only then, or always but then?"""
+    where = tree.find("if_")
+    if where is None or not any(n.kind in FORBIDDEN for n in tree.parts) or ONLY not in words(c, where[0]):
+        return
+    raise either(c, where[0])
+
+
+def one_more_law(c: Context, tree: Node) -> None:
+    """Refuses `cannot flee, if it is Ready, and it cannot shoot`: a condition of two, or one more thing that it cannot?"""
+    where = next((n for n in tree.parts if n.kind in ("if_", "unless_")), None)
+    if where is None or where.last.kind != "all_of_these":
+        return
+    also = next((n for n in where.last.parts[1:] if n.kind in ("permitted", "not_permitted")), None)
+    if also is not None:
+        message = f"“{words(c, also)}” could be one more condition, or one more thing that is said."
+        hint = "Make it a sentence of its own; or begin with the conditions: “If …, and …, …”."
+        raise c.fail(UNCLEAR, also, message, hint)
+
+
+def either(c: Context, only: Node) -> Fault:
+    comma = "," if words(c, only).startswith(",") else ""
+    message = "This could be that it cannot in this case, or that it can in no other."
+    return unclear(c, only, message, f"{comma} if".strip(), f"{comma} unless".strip())
