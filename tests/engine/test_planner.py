@@ -18,6 +18,7 @@ from warbook.engine.next_action import NextAction
 from warbook.engine.plan import ACTIVE, MISSION
 from warbook.engine.planner import Budget, PlannerPlayer, Search
 from warbook.engine.players import LEVELS, NAMES, Player, hint, is_hard, named, opponent, play
+from warbook.engine.playouts import Playout, heads_a_turn
 from warbook.engine.save import to_json
 from warbook.engine.session.opening import Unfit, chosen, opening_of
 from warbook.engine.state import State
@@ -69,6 +70,35 @@ def looked_on(world: State, answer: Any) -> list[float]:
     """What some looks on from an answer come to."""
     ahead = NextAction(world, dice(1))
     return [ahead.worth(answer) for _ in range(3)]
+
+
+def test_on_a_table_it_plays_on_at_the_head_of_a_turn_alone() -> None:
+    """Everything else it leaves to the greedy player."""
+    state, sides, played_on, left = start("downsync", 2), players(2), 0, 0
+    for count in range(60):
+        if state.decision is None:
+            break
+        planner = PlannerPlayer(count, LITTLE)
+        answer = planner.choose(state)
+        if heads_a_turn(state, aims_of(state.game, state.G[MISSION])):
+            played_on += planner.draws.position > 0
+        else:
+            left += 1
+            assert planner.draws.position == 0
+            assert answer == GreedyPlayer(dice(count).branch(0).seed).choose(state)
+        state.answer(sides[state.decision.player].choose(state))
+    assert played_on and left
+
+
+def test_playing_on_leaves_the_state_alone_and_repeats_itself() -> None:
+    state, sides, seen = start("downsync", 2), players(2), set[float]()
+    while state.decision is not None and not heads_a_turn(state, aims_of(state.game, state.G[MISSION])):
+        state.answer(sides[state.decision.player].choose(state))
+    assert state.decision is not None
+    answer, before = sides[state.decision.player].choose(state), text(state)
+    for seed in (1, 1, 2):
+        seen.add(Playout(state, dice(seed)).worth(answer))
+    assert text(state) == before and len(seen) <= 2
 
 
 def test_a_budget_in_seconds_is_kept_to() -> None:

@@ -4,14 +4,15 @@ It looks at the best answers of the greedy player again and again (`next_action.
 the player knows. Where something is being hidden it plays as the greedy player does, who has no habits there.
 
 Where nothing but pieces is to be won it keeps out of reach instead (`exposure.py`), which looking at its own actions never taught
-it.
+it. On a table, where the other side may act before a piece does, it plays on instead until both sides have had a turn
+(`playouts.py`), at the head of a turn alone; all else it leaves to the greedy player.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from warbook.engine.aims import aims_of
 from warbook.engine.dice import DiceStream
@@ -20,12 +21,26 @@ from warbook.engine.greedy import Effort, GreedyPlayer
 from warbook.engine.looks import Branch, compared
 from warbook.engine.next_action import NextAction
 from warbook.engine.plan import MISSION
+from warbook.engine.playouts import Playout, heads_a_turn
 from warbook.engine.state import State
 
 WARY = Effort(tried=100, sets=100, branches=12, kept=12, wary=4.0)
 """How it thinks where nothing but pieces is to be won."""
 MOST, LEAST = 8, 4
 """So many answers are looked at at most, and each so often, more or less, at least."""
+PLAYED_ON = 6, 3
+"""The same where the game is played on, which takes longer."""
+
+
+class Ahead(Protocol):
+    """A way of looking on from one decision."""
+
+    reached: bool
+    """Whether any answer has led to where looking on is of use."""
+
+    def worth(self, answer: Any) -> float:
+        """What an answer comes to once."""
+        ...  # pragma: no cover
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +63,18 @@ class PlannerPlayer:
     def choose(self, state: State) -> Any:
         decision = state.decision
         assert decision is not None
-        if pieces_alone(state.game, aims_of(state.game, state.G[MISSION])):
+        aims, table = aims_of(state.game, state.G[MISSION]), not state.game.book.space.grid
+        if pieces_alone(state.game, aims):
             return self.wary.choose(state)
-        if decision.kind == "next" or self.greedy.bluffs(state):
+        if decision.kind == "next" or self.greedy.bluffs(state) or (table and not heads_a_turn(state, aims)):
             return self.greedy.choose(state)
         ranked = self.greedy.ranked(state)
         if len(ranked) == 1:
             return ranked[0]
-        search = Search(NextAction(state, self.draws.branch(1)), self.budget, min(MOST, len(ranked)))
+        ahead, most, least = (Playout, *PLAYED_ON) if table else (NextAction, MOST, LEAST)
+        search = Search(ahead(state, self.draws.branch(1)), self.budget, min(most, len(ranked)))
         self.draws.position += 1  # the next decision has other worlds
-        answer = self._best(compared(ranked, search.look, search.spent, MOST, LEAST))
+        answer = self._best(compared(ranked, search.look, search.spent, most, least))
         return ranked[self.draws.below(len(ranked))] if self.greedy.tires_of(decision, answer) else answer
 
     @staticmethod
@@ -72,7 +89,7 @@ class PlannerPlayer:
 class Search:
     """The looks at one decision."""
 
-    def __init__(self, ahead: NextAction, budget: Budget, answers: int) -> None:
+    def __init__(self, ahead: Ahead, budget: Budget, answers: int) -> None:
         self.ahead, self.budget, self.answers = ahead, budget, answers
         self.began, self.looks = perf_counter(), 0
 
