@@ -166,3 +166,58 @@ def test_what_follows_those_in_a_group_describes_them() -> None:
 - Then: the wain has 1 Mark, and the cart has no Mark
 """
     assert wrong(rules) == []
+
+
+SWAY = """
+### Roll: Sway by one (a Unit) against foe (a Unit)
+
+- Dice: 1d6 + one's Might
+- Opposed by: 1d6 + foe's Might
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "near", "alone"),
+    [
+        ("It rolls Sway against the nearest enemy Unit within 3 squares. The loser gains 1 Fear.", "1", "no"),
+        (
+            "It may roll Sway against the nearest enemy Unit within 3 squares. The loser gains 1 Fear.",
+            "1",
+            "no",
+        ),
+        (
+            "If it has Mark, it rolls Sway against the nearest enemy Unit within 3 squares. The loser gains 1 Fear.",
+            "1",
+            "no",
+        ),
+        (
+            "The nearest enemy Unit within 3 squares gains 1 Fear if it has Fear. Otherwise, it gains 2 Fear.",
+            "no",
+            "no",
+        ),
+    ],
+)
+def test_nobody_who_is_near_has_done_nothing(rule: str, near: str, alone: str) -> None:
+    """What is said of a roll, or of who is nearest, holds where there is one."""
+    answer = "- Answers: Yes\n" if "may" in rule else ""
+    dice = "- Dice: 1, 6\n" if "Sway" in rule else ""
+    rules = f"""{SWAY}
+- When a Unit gains Mark: {rule}
+
+### Example: Somebody is near
+
+- Given: a Scout of the first player at D4, as scout
+- Given: a Brute of the second player at D6, as brute
+- Do: The scout gains 1 Mark.
+{dice}{answer}- Then: the scout has {near} Fear
+
+### Example: Nobody is near
+
+- Given: a Scout of the first player at D4, as scout
+- Given: a Brute of the second player at H8, as brute
+- Given: The brute gains 1 Fear.
+- Do: The scout gains 1 Mark.
+- Then: the scout has {alone} Fear, and the brute has 1 Fear
+"""
+    assert wrong(rules) == []

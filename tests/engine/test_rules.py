@@ -48,7 +48,7 @@ def test_before_and_after_a_verb_in_order() -> None:
 - Given: a Scout of the first player at A1, as scout
 - Do: The scout is rung.
 - Then: the scout has Mark
-""".replace("rung", "ringed")
+"""
     )
     assert counter(game, state, roles["scout"], "Mark") == 111
 

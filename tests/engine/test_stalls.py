@@ -54,10 +54,10 @@ def test_a_hook_that_finds_nothing_to_choose_lets_its_rule_go_on() -> None:
 
 1. The Unit gains 10 Marks.
 
-- Before a Unit is ringed: The Unit's player chooses 1 own Unit that has Daze, as friend. The friend gains 1 Mark.
-- After a Unit is ringed: The Unit's player chooses 1 own Unit that has Daze, as friend. The friend gains 1 Mark.
+- Before a Unit is rung: The Unit's player chooses 1 own Unit that has Daze, as friend. The friend gains 1 Mark.
+- After a Unit is rung: The Unit's player chooses 1 own Unit that has Daze, as friend. The friend gains 1 Mark.
 """
-    state = started(rules, "1. For each Unit, in its player's order, the Unit is ringed.")
+    state = started(rules, "1. For each Unit, in its player's order, the Unit is rung.")
     play(state, (RandomPlayer(1), RandomPlayer(2)), 50)
     assert state.over and marks(state) == [10, 10, 10, 10]
 

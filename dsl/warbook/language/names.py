@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from warbook.language.irregular import irregular
+
 _OF = re.compile(r"(?P<head>[^ ]+(?: [A-Z][^ ]*)*)(?P<of> (?:of|at|in|on|from|for|with|without|to) .+)")
 """A name with what follows its noun: `Officer of the Watch`."""
 
@@ -97,15 +99,15 @@ _NOUNS = {
 
 
 def verb_forms(verb: str) -> tuple[str, str, str]:
-    """Plain form, third person and participle of a regular verb: move, moves, moved."""
+    """Plain form, third person and participle of a verb: move, moves, moved; lead, leads, led."""
     if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
         third = verb + "es"
     elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
         third = verb[:-1] + "ies"
     else:
         third = verb + "s"
-    if verb in IRREGULAR:
-        return verb, third, IRREGULAR[verb]
+    if (participle := irregular(verb)) is not None:
+        return verb, third, participle
     if verb.endswith("e"):
         return verb, third, verb + "d"
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
@@ -151,44 +153,6 @@ def gerund(verb: str) -> str:
     if verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")) and len(verb) > 2:
         return f"{verb[:-1]}ing"
     return f"{verb}{verb[-1] if _doubles(verb) or verb == 'begin' else ''}ing"
-
-
-IRREGULAR = {
-    "hit": "hit",
-    "put": "put",
-    "cast": "cast",
-    "cut": "cut",
-    "hurt": "hurt",
-    "set": "set",
-    "shut": "shut",
-    "shoot": "shot",
-    "fight": "fought",
-    "strike": "struck",
-    "throw": "thrown",
-    "hide": "hidden",
-    "break": "broken",
-    "take": "taken",
-    "give": "given",
-    "draw": "drawn",
-    "see": "seen",
-    "bring": "brought",
-    "catch": "caught",
-    "hold": "held",
-    "leave": "left",
-    "lose": "lost",
-    "send": "sent",
-    "spend": "spent",
-    "win": "won",
-    "bind": "bound",
-    "bite": "bitten",
-    "fall": "fallen",
-    "drive": "driven",
-    "ride": "ridden",
-    "steal": "stolen",
-    "freeze": "frozen",
-    "sink": "sunk",
-    "lay": "laid",
-}
 
 
 _SILENT = re.compile(r"h(?:ours?|ou?rly|onest|onou?r|eir)", re.IGNORECASE)

@@ -97,7 +97,12 @@ def not_said_who(c: Context) -> Fault:
 def of_somebody(source: RuleSource, subject: Node, c: Context) -> None:
     """Refuses leave of nobody, `no Soldier may …`, and of those who are enemies of nobody."""
     if (nobody := none_of(subject)) is not None:
-        raise c.fail("W377", nobody, "Who is nobody?", "Leave is what somebody has: say “each KIND that …”.")
+        raise c.fail(
+            "W377",
+            nobody,
+            "“No …” is nobody, of whom nothing is so.",
+            "Leave is what somebody has: say “each KIND that …”.",
+        )
     enemy = next((n for n in subject.within("adjective") if n[0].kind == "ENEMY"), None)
     if enemy is not None and source.bearer is None:
         raise c.fail(

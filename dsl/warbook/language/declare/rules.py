@@ -29,7 +29,7 @@ from warbook.language.resolve.doers import acting_kind, standing_kind
 from warbook.language.resolve.events import event
 from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.gathered import Gathered
-from warbook.language.resolve.occurrences import bind_roll
+from warbook.language.resolve.occurrences import AGAINST, bind_roll
 from warbook.language.resolve.suggested import action_meant, as_action
 from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.resolve.unclear import unclear
@@ -215,6 +215,9 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
     test = conditions.condition_after(c, tree)
     c.scope = conditions.also_spoken(c, tree)
     if rest is not None:
+        if pattern.sort == AGAINST:
+            c.text = head
+            at_a_moment(c, "after", pattern, word)
         which_of_two(c, happening, rest)
     done = steps.consequence(c, rest, bullet.children)
     if through is not None:

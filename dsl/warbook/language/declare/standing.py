@@ -202,7 +202,10 @@ def standing_fact(c: Context, said: Statement, into: Rules) -> None:
     """What always is so: a number, a price, a loss that is less or another, a precondition that does not count."""
     if (nobody := none_of(said.subject)) is not None:
         raise c.fail(
-            "W377", nobody, "Who is nobody?", "Say of whom it is so: “A KIND …”, “Each KIND that …”."
+            "W377",
+            nobody,
+            "“No …” is nobody, of whom nothing is so.",
+            "Say of whom it is so, “A KIND …”, “Each KIND that …”; or forbid it to each, “A KIND … cannot …”.",
         )
     if said.act.kind in BONUSES:
         subject, act = a_bonus(c, said.subject, said.act)
@@ -294,7 +297,12 @@ def of_nobody(c: Context, said: Statement) -> Node | None:
     if quantifier is None or base.kind != "described":
         return None
     if said.kind != "may_law":
-        raise c.fail("W377", quantifier, "Who is nobody?", "Say “No KIND may …”, or “A KIND cannot …”.")
+        raise c.fail(
+            "W377",
+            quantifier,
+            "“No …” is nobody, of whom nothing is so.",
+            "Say “No KIND may …”, or “A KIND cannot …”.",
+        )
     anyone = replace(quantifier, children=(replace(quantifier[0], kind="ANY", word="any"),))
     described = replace(base, children=tuple(anyone if n is quantifier else n for n in base.children))
     if subject.kind != "np":

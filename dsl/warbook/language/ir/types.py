@@ -39,7 +39,7 @@ class Type:
             "dice": "dice",
             "flag": "something that is so or not",
             "squares": "a number of squares",
-        }.get(self.base, f"a {self.base}")
+        }.get(self.base, f"{'an' if self.base[:1] in 'aeio' else 'a'} {self.base}")
         return f"several {self.arg or self.base}s" if self.many else noun
 
 

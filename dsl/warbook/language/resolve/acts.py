@@ -31,6 +31,7 @@ def may(c: Context, who: Expr, first: Do, body_: Do, test: Expr | None, node: No
     free = rooms(c, body_)
     if free:
         test = ir.And((*free, *([test] if test is not None else [])))
+    c.inside = c.scope
     return ir.May(owner_of(who), test, body_, label=c.text.text[node.start : node.end], span=c.span(node))
 
 

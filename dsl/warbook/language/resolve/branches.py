@@ -12,7 +12,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import CONTENDERS, Branch
 from warbook.language.resolve.loops import THROWING
 from warbook.language.resolve.made import last_of
-from warbook.language.resolve.opened import again
+from warbook.language.resolve.opened import Changes, again
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.sentence import Node
 
@@ -24,11 +24,18 @@ OTHERWISE = ("otherwise", "otherwise_if", "otherwise_block", "otherwise_if_block
 def begun(c: Context, done: list[Do]) -> None:
     """Keeps in mind the statement just made, where it rolls under a condition."""
     inside, c.inside = c.inside, None
-    if inside is None or not done:
+    if inside is None or not done or not is_open(made := done[-1]):
         return
-    made = done[-1]
-    if isinstance(made, ir.If) and made.otherwise is None and last_of(made.then) is not None:
-        c.branch = Branch(made, inside, c.rolled if isinstance(last_of(made.then), ir.RollFor) else None)
+    if (last := last_of(made)) is not None:
+        unsaid = made is c.found_one
+        c.branch = Branch(made, inside, c.rolled if isinstance(last, ir.RollFor) else None, unsaid=unsaid)
+
+
+def is_open(made: Do) -> bool:
+    """Whether something is done under a condition, or by leave, and nothing is said yet of the other case."""
+    return (isinstance(made, ir.If) and made.otherwise is None) or (
+        isinstance(made, ir.May) and made.refused is None
+    )
 
 
 def in_branch(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]], None]) -> bool:
@@ -39,22 +46,30 @@ def in_branch(c: Context, node: Node, done: list[Do], inner: Callable[[list[Do]]
     goes_on = branch.told if node.kind in OTHERWISE else speaks_of_roll(c, node, branch)
     if not goes_on:
         return False
-    made = branch.made
-    assert isinstance(made, ir.If)
-    within = list(made.then.of) if isinstance(made.then, ir.Block) else [made.then]
     held, c.scope, c.branch = c.scope, branch.scope, None
     rolled, c.rolled = c.rolled, branch.rolled or c.rolled
-    inner(within)
-    done[-1] = replace(made, then=replace_body(made.then, within))
-    assert isinstance(done[-1], ir.If)
-    c.cases = again(c.cases, [(made.then, done[-1].then)])
-    c.branch = Branch(done[-1], c.scope, branch.rolled, isinstance(within[-1], ir.If))
+    changed: Changes = []
+    done[-1], told = gone_on_in(branch.made, inner, changed)
+    c.cases = again(c.cases, changed)
+    c.branch = replace(branch, made=done[-1], scope=c.scope, told=told)
     c.scope, c.rolled = held, rolled
     return True
 
 
-def replace_body(then: Do, within: list[Do]) -> Do:
-    return replace(then, of=tuple(within)) if isinstance(then, ir.Block) else ir.Block(tuple(within))
+def gone_on_in(made: Do, inner: Callable[[list[Do]], None], changed: Changes) -> tuple[Do, bool]:
+    """A branch with what `inner` adds where the roll is made, and whether that ends with a condition; the statements in it
+    that are others now are added to what has `changed`."""
+    assert isinstance(made, ir.If | ir.May)
+    body = made.then if isinstance(made, ir.If) else made.body
+    within = list(body.of) if isinstance(body, ir.Block) else [body]
+    if is_open(within[-1]) and last_of(within[-1]) is not None:
+        within[-1], told = gone_on_in(within[-1], inner, changed)
+    else:
+        inner(within)
+        told = isinstance(within[-1], ir.If)
+    new = replace(body, of=tuple(within)) if isinstance(body, ir.Block) else ir.Block(tuple(within))
+    changed.append((body, new))
+    return (replace(made, then=new) if isinstance(made, ir.If) else replace(made, body=new)), told
 
 
 def speaks_of_roll(c: Context, node: Node, branch: Branch) -> bool:
@@ -63,6 +78,10 @@ def speaks_of_roll(c: Context, node: Node, branch: Branch) -> bool:
         return False
     inside = branch.scope.roles
     words = {n.word for n in node.within("WORD")} & set(SPOKEN)
+    if branch.rolled is not None and branch.rolled.opposed and words & {*CONTENDERS}:
+        return True
+    if branch.unsaid and words:
+        return True
     if node.kind in ("on_result", "on_result_block") or ("roll" in words and "roll" not in inside):
         words.add(THROWN_TOTAL)
     if node.kind == "on_natural":

@@ -138,3 +138,27 @@ def throws_last(done: Do) -> bool:
         rest = [d for d in done.of if not isinstance(d, ir.If)]
         return bool(rest) and throws_last(rest[-1])
     return isinstance(done, ir.RollDice)
+
+
+def decides_last(found: Do) -> bool:
+    """Whether what is done with the nearest of some ends with a leave or a condition, of which “Otherwise” is then said."""
+    assert isinstance(found, ir.If)
+    last = done_last(found.then)
+    while isinstance(last, ir.If) and isinstance(last.otherwise, ir.If):
+        last = last.otherwise
+    return (isinstance(last, ir.May) and last.refused is None) or (
+        isinstance(last, ir.If) and last.otherwise is None
+    )
+
+
+def speaks_of_one_chosen(c: Context, node: Node, before: Do, other: Do) -> None:
+    """Refuses “Otherwise” where it speaks of somebody whom only the case before it has chosen."""
+    chosen = {one.var for one in nodes(before) if isinstance(one, ir.Choose)}
+    chosen -= {one.var for one in nodes(other) if isinstance(one, ir.Choose)}
+    if any(isinstance(one, ir.Var) and one.name in chosen for one in nodes(other)):
+        raise c.fail(
+            "W302",
+            node,
+            "This speaks of what is chosen in the sentence before, and is done where nothing is chosen.",
+            "Say whom this is about: “Otherwise, the KIND …”.",
+        )

@@ -51,6 +51,8 @@ class Context:
     """What was spoken of under the last “If …”."""
     inside: Scope | None = None
     """What can be spoken of at the end of what is done under the condition just read."""
+    found_one: Do | None = None
+    """What was done last with the nearest of some, where there is one."""
     branch: Branch | None = None
     """A roll made under a condition, by the sentence before."""
     hits: tuple[Expr, ...] = ()

@@ -29,10 +29,11 @@ def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
     done, length = measured(c, one, node)
     other = goal(c, one, node.last, done)
     if other == one:
+        where = "away from" if away else "toward"
         raise c.fail(
             "W302",
             node.last,
-            f"“{c.text.text[node.last.start : node.last.end]}” is who moves, and nobody moves away from itself.",
+            f"“{c.text.text[node.last.start : node.last.end]}” is who moves, and nobody moves {where} itself.",
             "Name the other: “, as NAME” where it is chosen, or “the KIND”.",
         )
     if free:

@@ -74,13 +74,14 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A statement under a condition that ends with a roll: what can be spoken of there, which roll it is; and whether
-    it has been `told` what comes of it."""
+    """A statement under a condition, or by leave, that ends with a roll: what can be spoken of there, which roll it is;
+    whether it has been `told` what comes of it; and whether the condition is `unsaid`, that there is a nearest one."""
 
     made: Do
     scope: Scope
     rolled: Rolled | None
     told: bool = False
+    unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,22 @@ NOBODY = {
     "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
 }
 """Words for somebody that name nobody, and what to say."""
+_NO_STATES = {
+    "can": "What somebody sees is declared with “### Sight: target (a KIND) is seen by observer (a KIND)”, and said so: “that is seen by …”; "
+    "what may be done, is no condition.",
+    "was": "What is so now is said with “is”; what was, a Token keeps, or it is asked for: “if it has lost TOKEN during the SEQUENCE”.",
+}
+_NO_STATES["were"] = _NO_STATES["was"]
+"""Verbs by which something is said that no state tells."""
+QUANTITIES = {
+    "Both": "Each of them is meant, and of two who have been named it is “both”: of {rest} say “each …”, with one of them.",
+    "Only": "What only {rest} may do, is forbidden to all others: “cannot …, unless it is …”; who uses an Action, its heading says.",
+    "Most": "How many of the {rest} are meant, is not said: write a number, or “each …” with what tells which.",
+    "Several": "How many {rest} are meant, is not said: write a number.",
+    "Few": "How many {rest} are meant, is not said: write a number.",
+    "Many": "How many {rest} are meant, is not said: write a number.",
+}
+"""Words that tell how many of something, with what is said in their place."""
 MOST_NAMED = 8
 """So many names are told of what could stand somewhere; where there are more, none."""
 
@@ -73,6 +89,9 @@ def holder_of(type_: Type) -> str:
 
 def declared_so(what: str, name: str, holder: str) -> str:
     """How to declare a name that would be a token, a resource or something else."""
+    if what == "term" and name.partition(" ")[0] in QUANTITIES and " " in name:
+        first, _, rest = name.partition(" ")
+        return QUANTITIES[first].format(rest=rest)
     if what == "resource":
         how = f"“### Resource: {name}”, and below it “- Held by: {holder}”"
     elif "token" in what:
@@ -99,6 +118,8 @@ def unnamed(
         hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
     elif name in ("Square", "Squares"):
         hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
+    elif what in ("relation", "predicate or role") and name in _NO_STATES:
+        message, hint = f"“{name}” tells of no state.", _NO_STATES[name]
     elif what == "role" and name in NUMBERS:
         hint, close = f"A number is written in figures: {NUMBERS[name]}.", [str(NUMBERS[name])]
     elif what == "role" and (name in NOBODY or name.removesuffix("s") in NOBODY):
@@ -111,6 +132,8 @@ def unnamed(
         hint = f"Here can stand {', '.join(able)}."
     elif what == "term" and name.split()[0] in ("That", "Those", "These") and " " in name:
         hint = f"Write “the {name.partition(' ')[2]}”."
+    elif what == "term" and name.split()[0] in QUANTITIES and " " in name:
+        hint = declared_so(what, name, holder)
     elif what == "term" and " " in name and names.find(name.split()[-1], names.kinds):
         first, _, rest = name.partition(" ")
         token = next((one for one in names.tokens if first.startswith(one)), "TOKEN")

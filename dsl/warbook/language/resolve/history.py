@@ -30,6 +30,11 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             raise c.unknown(word or during, "sequence", word.word if word else "this", c.names.sequences)
         only_this(c, during[1], word)
         scope = name
+    if not scope and (none := deed.find("WORD")) is not None and none.word in NAMELESS:
+        said = NAMELESS[none.word]
+        raise c.fail(
+            "W346", none, f"“{none.word}” does not say of what.", f"Write “has {said} TOKEN”, with its name."
+        )
     if not scope:
         raise c.fail(
             "W342", test, "Since when is not said.", "Add “during the …”, with the sequence it counts in."
@@ -87,6 +92,10 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
                 )
             event_name = ("been " if deed.kind == "deed_been" else "verb ") + verb
     return ir.Happened(event_name, one, scope, type=type_, span=c.span(test))
+
+
+NAMELESS = {"none": "no", "one": "any", "some": "any", "any": "any", "enough": "3 or more"}
+"""Words for so many of what has been spoken of, and how so many are told of by its name."""
 
 
 def only_this(c: Context, np: Node, word: Node) -> None:

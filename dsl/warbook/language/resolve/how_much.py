@@ -76,6 +76,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
             op, bound = "<=", numbers.number(int(node[1].word))
         case "has_more_than" | "has_less_than":
             op = ">" if node.kind == "has_more_than" else "<"
+            with_number(c, node.last, word, node.kind)
             bound = possession(c, compared_with(c, one, node.last), word)
         case "has_up_to":
             many = f"{node[1].word} or fewer {word.word}"
@@ -193,6 +194,26 @@ def compared_with(c: Context, one: Expr, node: Node) -> Expr:
     if node.kind == "opponent" and one.type == ir.PLAYER and "opponent" not in c.scope.roles:
         return opponent_of(one, c.span(node))
     return readers.thing(c, node)
+
+
+def with_number(c: Context, other: Node, word: Node, kind: str) -> None:
+    """Refuses `more Fear than its Nerve` and `more Fear than Fuel`: who has as many is compared with somebody who has some."""
+    base, names = other.base, c.names
+    named = base.last if base.kind in ("its", "of", "term") else None
+    if named is None or names.find(named.word, names.stats, names.resources, names.tokens) is None:
+        return
+    said = re.sub("^its ", "", c.text.text[other.start : other.end])
+    than = f"{'more' if kind == 'has_more_than' else 'less'} than {'' if base.kind == 'of' else 'its own '}{said}"
+    held = names.find(word.word, names.tokens, names.resources) or word.word
+    message = (
+        f"Who has more or less {word.word} is compared with somebody else, and {named.word} is a number."
+    )
+    raise c.fail(
+        "W346",
+        other,
+        message,
+        f"Compare the two numbers: “… whose {held} is {than}”, “its {held} is {than}”.",
+    )
 
 
 SIDES = ("OWN", "ENEMY", "FRIENDLY")

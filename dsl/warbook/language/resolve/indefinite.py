@@ -64,6 +64,7 @@ def chosen_one(c: Context, np: Node, found: Expr) -> Expr:
 
 def after_choices(c: Context, done: Do, before: list[Do]) -> Do:
     """What is done, after the choices that it needs; not at all where there is nothing to choose."""
+    c.inside = c.scope if before else c.inside
     for choice in reversed(before):
         if isinstance(choice, ir.Bind):
             assert isinstance(choice.value, ir.Total)
@@ -71,5 +72,5 @@ def after_choices(c: Context, done: Do, before: list[Do]) -> Do:
             continue
         assert isinstance(choice, ir.Choose)
         able = ir.Some(choice.of, span=choice.span)
-        done = ir.If(able, ir.Block((choice, done)), span=choice.span)
+        done = c.found_one = ir.If(able, ir.Block((choice, done)), span=choice.span)
     return done

@@ -11,7 +11,13 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.resolve import comparisons, conditions, outcomes
-from warbook.language.resolve.chosen import chooses_last, done_last, throws_last
+from warbook.language.resolve.chosen import (
+    chooses_last,
+    decides_last,
+    done_last,
+    speaks_of_one_chosen,
+    throws_last,
+)
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.for_each import for_each
@@ -170,6 +176,10 @@ def sharing(c: Context, done: list[Do], other: Callable[[], Do]) -> Do:
 def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
     """Puts `other` behind the last “if” of a chain, or where what may be done is refused."""
     last = done[-1] if done else None
+    if last is not None and last is c.found_one and decides_last(last):
+        go_on(done, lambda within: add_otherwise(c, node, within, other))
+        c.found_one = done[-1]
+        return
     if last is not None and last is c.twofold:
         raise c.fail(
             "W352",
@@ -184,6 +194,7 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
         chain: list[ir.If] = [last]
         while isinstance(chain[-1].otherwise, ir.If):
             chain.append(chain[-1].otherwise)
+        speaks_of_one_chosen(c, node, chain[-1].then, other)
         if chain[-1].otherwise is None:
             new: Do = other
             for link in reversed(chain):
@@ -191,14 +202,7 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
             done[-1] = new
             return
     if isinstance(last, ir.May) and last.refused is None:
-        chosen = {one.var for one in nodes(last.body) if isinstance(one, ir.Choose)}
-        if any(isinstance(one, ir.Var) and one.name in chosen for one in nodes(other)):
-            raise c.fail(
-                "W302",
-                node,
-                "This speaks of what is chosen in the sentence before, and is done where nothing is chosen.",
-                "Give what is chosen a name, “…, as NAME”, and say whom this is about: “Otherwise, the KIND …”.",
-            )
+        speaks_of_one_chosen(c, node, last.body, other)
         done[-1] = replace(last, refused=other)
         return
     raise c.fail("W352", node, "“Otherwise” has no “If” or “may” before it.")
@@ -220,6 +224,10 @@ def of_which(c: Context, node: Node, done: list[Do]) -> None:
 def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> None:
     """`If so, …` after “may”, a choice, or a roll."""
     last = done[-1] if done else None
+    if last is not None and last is c.found_one:
+        go_on(done, lambda within: if_so(c, node, within, inner))
+        c.found_one = done[-1]
+        return
     if isinstance(last, ir.May):
         first_or_second(c, node, last)
         held, side = c.scope, c.side

@@ -59,7 +59,8 @@ def without(c: Context, near: Expr, np: Node) -> str:
     spoken = (c.scope.it, c.scope.principal)
     if not any(one is not None and same(c, one, near) for one in spoken):
         name = next((name for name, value in c.scope.roles.items() if value == near), "NAME")
-        return f"{words(c, np)} that is not the {name}"
+        several = base.kind == "described" and base.find("quantifier") is None
+        return f"{words(c, np)} that {'are' if several else 'is'} not the {name}"
     quantifier = base.find("quantifier") if base.kind == "described" else None
     at = base.start if quantifier is None or quantifier.end <= base.start else quantifier.end + 1
     rest = c.text.text[at : np.end]

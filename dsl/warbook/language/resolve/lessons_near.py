@@ -129,6 +129,25 @@ NEAR: tuple[Lesson, ...] = (
         "A Roll of which the better die counts “gains 1 Advantage”; plain dice are added up.",
     ),
     lesson(
+        r"^(?:Twice|Thrice|\d+ times|(?:Three|Four) times) (?:per|each|every|a) [A-Z]",
+        "Leave is given once, “Once per SEQUENCE, …”; for more, a Resource keeps count of it and is spent.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\bmoves? (?:the|it|an?|each|another|1)\b[^.,]* up to \d",
+        "Who moves is whom the sentence is about: “each KIND moves up to …”, “the KIND moves up to …”.",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\bmay\b[^.]*, then may\b",
+        "Both together are “may …, then …”; if each is free by itself, make it two sentences.",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\bin the same [A-Z]\w* as\b",
+        "Say whose GROUP it is, “in own GROUP”, “in the NAME's GROUP”.",
+    ),
+    lesson(
         r"\bre-?roll",
         'Dice of a Roll are thrown again in a window that opens after it: “In WINDOW, "NAME": The KIND\'s player re-rolls '
         "1 die.” Plain dice are not.",

@@ -10,7 +10,7 @@ from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.resolve.antecedents import only_inside
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.earlier import Opened
+from warbook.language.resolve.earlier import CONTENDERS, Opened
 from warbook.language.resolve.opened import Changes, again, ends_with, names_only, put_in
 from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.scope import Scope
@@ -37,14 +37,18 @@ def in_loop(
     nested = c.nested
     deeper = nested is not None and each.body is nested.made
     within = list(each.body.of) if isinstance(each.body, ir.Block) else [each.body]
+    of_one = done[-1] is c.found_one
+    if of_one and next((n for kind in ("IT", "ITS") for n in node.within(kind)), None) is not None:
+        return False  # of a player “it” is not said
     if node.kind in ("otherwise", "otherwise_if", "otherwise_block", "if_so", "if_so_block"):
-        of_the_loop = done[-1] is each or loop.continued
+        of_the_loop = done[-1] is each or loop.continued or of_one
         if not of_the_loop or not within or not isinstance(within[-1], ir.If | ir.May):
             return False
-    elif (
+    elif of_one or (
         not goes_on(c, node, loop.scope)
         and not (deeper and nested is not None and goes_on(c, node, nested.scope))
         and not of_its_roll(node, each.body)
+        and not of_its_contest(c, node, each.body)
         and not (joined and one_it(c, loop.scope) and speaks_of_it(node))
     ):
         return False
@@ -133,6 +137,14 @@ def of_its_roll(node: Node, body: Do) -> bool:
         return False
     rolled = {n.name for n in nodes(body) if isinstance(n, ir.RollFor)}
     return any(n.word in rolled for n in node.within("TERM"))
+
+
+def of_its_contest(c: Context, node: Node, body: Do) -> bool:
+    """Whether a sentence speaks of who has won against whom, in a roll that each of those in the loop before it has made."""
+    rolled = c.rolled
+    if rolled is None or not rolled.opposed or not {n.word for n in node.within("WORD")} & {*CONTENDERS}:
+        return False
+    return any(isinstance(n, ir.RollFor) and n.name == rolled.name for n in nodes(body))
 
 
 def goes_on(c: Context, node: Node, inside: Scope) -> bool:

@@ -267,8 +267,9 @@ def not_rolled(c: Context, node: Node) -> Fault:
         return c.fail(
             "W344",
             node,
-            "A standing change belongs in a bullet, not in a step.",
-            "Say for how long it holds: “… until the end of the SEQUENCE.”",
+            "No dice are rolled before this, and it is not said for how long it holds.",
+            "What is always added is a bullet, “A KIND's STAT is 1 more”; for a time, add “… until the end of the SEQUENCE”. To a roll "
+            "that has been made something is added in a Window that opens after it.",
         )
     return c.fail(
         "W352", node, "No dice are rolled before this.", "Say it after the sentence that rolls them."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve import numbers, readers
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.held import BEARER, Held
 from warbook.language.resolve.noted import named, note, sentence, where
@@ -24,6 +26,7 @@ ITS = ("it", "its", "its_player", "described_its")
 def later(c: Context, part: Node, when: Node, node: Node) -> Do:
     """What is no fact, but done: the next time that something happens, by whom that is said."""
     if when.kind != "next_time":
+        for_each_of_none(c, part, node)
         raise c.fail(
             "W461",
             part,
@@ -42,6 +45,19 @@ def later(c: Context, part: Node, when: Node, node: Node) -> Do:
         readers.thing(c, part[0])  # refuses one that could be of two
     from_one_side(c, part, subject)
     return for_subject(c, subject, lambda one: where(c, node, once(c, one, part, when, True)), node)
+
+
+_NONE_CAN = re.compile(r"(?P<no>[Nn])o (?P<who>.+?) (?:can|may) ")
+
+
+def for_each_of_none(c: Context, part: Node, node: Node) -> None:
+    """Refuses `No Soldier can move until …`: what holds for a time is kept by each of whom it is said."""
+    said = words(c, with_article(c, node))
+    if (none := _NONE_CAN.match(said)) is None:
+        return
+    each = f"{'Each' if none['no'] == 'N' else 'each'} {none['who']} cannot {said[none.end() :]}"
+    message = "What holds for a time is kept by each of whom it is said, and “no …” is nobody."
+    raise c.fail("W461", with_article(c, node), message, f"Write “{each}”.", replacement=each)
 
 
 def whose_next_time(c: Context, doer: Node, it: Node) -> None:

@@ -142,6 +142,15 @@ def whose_roll(c: Context, one: Expr, node: Node) -> Rolled:
     rolled = c.rolled
     if rolled is not None and (is_of(one, rolled.by) or is_of(one, rolled.against)):
         return rolled
+    made = c.scope.roles.get("roll")
+    if made is not None and made.type.arg:
+        hint = f"Of the roll it is said what came of it: “the {made.type.arg} succeeded”, “the {made.type.arg} failed”."
+        raise c.fail(
+            "W343",
+            node,
+            "Who wins or loses is told only after a sentence in which the dice are rolled.",
+            hint,
+        )
     raise c.fail(
         "W343",
         node,

@@ -268,6 +268,11 @@ def owner_said(c: Context, described: Node) -> Expr:
 def set_of(c: Context, of: Expr, node: Node) -> Expr:
     if not of.type.many:
         message = f"{node.word or 'This'} is not something there are several of."
+        if of.type.base == "terrain":
+            hint = f"Of all of it say “{node.word}” alone: “within … of {node.word}”, “in {node.word}”."
+            raise c.fail(
+                "W319", node, f"{node.word} is called so wherever it lies, and not told apart.", hint
+            )
         if (kind := c.names.cards.get(node.word)) is not None:
             said = f"{kind} that is {node.word}"
             raise c.fail("W319", node, message, f"Of a card it is said so: “{said}”.", replacement=said)

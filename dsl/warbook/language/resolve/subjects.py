@@ -260,9 +260,11 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.introduce(subject, one, True)
     c.drawn[one] = of
     done = act(one)
+    c.inside = c.scope
     other = one if c.scope.chosen not in (None, held.chosen) else None  # whoever has taken its place
     c.scope = replace(held.about(one).introducing(c.span(subject), one, True), doubtful=other)
-    return ir.If(ir.Some(of), ir.Block((pick, done)), span=c.span(node))
+    c.found_one = ir.If(ir.Some(of), ir.Block((pick, done)), span=c.span(node))
+    return c.found_one
 
 
 def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do | None:
@@ -284,10 +286,11 @@ def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], nod
     c.bound(name, one)
     c.scope = c.scope.about(one, owner_of(one))
     c.introduce(subject, one)
-    done = act(one)
+    each = ir.ForEach(var, of, act(one), None, span=c.span(node))
+    c.loop = Opened(each, c.scope)
     c.scope = held.after_each()
-    single = ir.Compare("==", ir.Count(of), numbers.number(1))
-    return ir.If(single, ir.ForEach(var, of, done, None, span=c.span(node)), span=c.span(node))
+    c.found_one = ir.If(ir.Compare("==", ir.Count(of), numbers.number(1)), each, span=c.span(node))
+    return c.found_one
 
 
 def for_subject_keeping(c: Context, np: Node, act: Callable[[Expr], Do], node: Node) -> Do:

@@ -16,7 +16,7 @@ _OBJECT = compiled(
     rf"(?:(?P<term>{TERM})|(?P<word>[a-z]+))"
 )
 _MAY = compiled(
-    rf"(?:An?|Each|Every|Any|The) (?P<kind>{TERM})(?P<where>(?: [^:]*?)?) (?:may|can) (?P<verb>[a-z]+)(?P<more>[^:]*?)"
+    rf"(?:An?|Each|Every|Any|The) (?P<kind>{TERM})(?P<where>(?: [^:]*?)?) (?:may|can) (?!(?:only|also|never|always|not|be|then)\b)(?P<verb>[a-z]+)(?P<more>[^:]*?)"
     r"(?:: (?P<steps>.+?))?\.?$",
     re.DOTALL,
 )

@@ -276,9 +276,11 @@ def term(c: Context, node: Node) -> Expr:
         assert marked_so is not None
         return ir.Where(squares, var, marked_so, type=squares.type, span=span)
     if names.find(word, names.stats, names.resources, names.tokens, names.values, names.zones, names.markers):
-        if c.scope.principal is not None:
-            return field_of(c, c.scope.principal, word, node)
-        raise whose_is_meant(c, node, word)
+        heard(c, node)
+        principal = c.scope.principal
+        if principal is None or (principal.type == ir.ACTION and word not in names.stats):
+            raise whose_is_meant(c, node, word)
+        return field_of(c, principal, word, node)
     if names.space.grid and (square := re.fullmatch(r"([A-Z])([1-9]\d?)", word)) is not None:
         x, y = ord(square[1]) - 65, int(square[2]) - 1
         if x < names.space.width and y < names.space.height:
@@ -295,6 +297,19 @@ def term(c: Context, node: Node) -> Expr:
     if PLAYED.match(c.text.text, node.end):
         raise c.unknown(node, "sequence", word, names.sequences)
     raise c.unknown(node, "term", word, names.everything())
+
+
+_IDLE = re.compile(r"\b(already|still|now|currently|just) $")
+"""What stands before a state and tells nothing of it."""
+
+
+def heard(c: Context, node: Node) -> None:
+    """Refuses `is already Prone`: no state is any other for having been so before."""
+    idle = _IDLE.search(c.text.text[: node.start])
+    if idle is not None:
+        word = Node("WORD", (), idle[1], *idle.span())
+        message = f"“{idle[1]}” says nothing that the rules can act on."
+        raise c.fail("W309", word, message, "Leave it out.", replacement="")
 
 
 PLAYED = re.compile(r"\s+(?:is|are) played\b")

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, nearest
-from warbook.language.names import IRREGULAR, verb_forms
+from warbook.language.irregular import of_irregular
+from warbook.language.names import verb_forms
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
@@ -27,6 +28,8 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         edit = Edit(c.text.at(node.start, min(node.end + 1, len(c.text.text))), "")
         message = f"“{word}” says nothing that the rules can act on."
         return Fault(Diagnostic("W309", Severity.ERROR, message, c.span(node), (), "Leave it out.", edit))
+    if (meant_form := other_form(c, node, passive)) is not None:
+        return meant_form
     plain = plain_form(word)
     other = c.names.synonyms.get(word) or c.names.synonyms.get(plain)
     if other:
@@ -66,6 +69,19 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     return c.fail("W309", node, f"The rules have no verb “{word}”.", hint, replacement=edit_)
 
 
+def other_form(c: Context, node: Node, passive: bool) -> Fault | None:
+    """The fault of a declared verb in another form than the one that stands there; None for any other word."""
+    names, word = c.names, node.word
+    verb = names.thirds.get(word) or names.participles.get(word) or names.thirds.get(word.removesuffix("ed"))
+    if verb is None or verb not in names.verbs:
+        return None
+    _, third, participle = verb_forms(verb)
+    said = participle if passive else third
+    return c.fail(
+        "W309", node, f"The verb {verb} has another form here.", f"Write “{said}”.", replacement=said
+    )
+
+
 AIMED = frozenset(("attack", "target", "shoot", "strike", "hit", "fight", "charge"))
 """Verbs by which an Action of a game is meant that is used against somebody."""
 
@@ -103,7 +119,7 @@ NEVER = {
     "peek": "Who may see what is said where it is declared, “- Hidden from: the opponent”.",
     "would": "What comes in the place of something else is said at its moment: “Instead of a KIND losing RESOURCE: It gains 1 "
     "TOKEN.” How much of it is lost is a rule that always holds: “A KIND loses 1 RESOURCE less.”",
-    "swap": "Say it as two moves: “The player chooses 1 own KIND, as one. The one leaves the board, then joins own GROUP.”",
+    "swap": "Choose the places of both first, let both leave the board, then place each on the other's: `warbook how swap` shows it.",
 }
 """Verbs that everybody would use and no rule can mean, and what to say."""
 
@@ -119,7 +135,7 @@ _EITHER = re.compile(r"(?:[^aeiou](?:it|or|on|om|op|ip|ot|ol|al|us|i[nr])|[lp]et
 
 def active(participle: str) -> str | None:
     """The verb of which this is the participle: rammed → ram; None where that is not sure."""
-    irregular = next((verb for verb, done in IRREGULAR.items() if done == participle), None)
+    irregular = of_irregular(participle)
     if irregular is not None or not participle.endswith("ed") or len(participle) <= len("aged"):
         return irregular
     stem, short = participle[:-2], sum(vowel in "aeiou" for vowel in participle[:-2]) == 1

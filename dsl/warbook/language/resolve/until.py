@@ -144,6 +144,12 @@ def of_sequence(c: Context, node: Node, others: Others, sort: str, lead: str) ->
     word = at.last if at.children else at
     if word.kind != "TERM" or at.kind not in ("term", "its", "of", "its_next", "next_of"):
         hint = "Name a sequence: “until the end of the SEQUENCE”, “of its next SEQUENCE”."
+        begin = c.text.text.rfind("until ", 0, node.end)
+        if begin >= 0 and c.text.text[begin : node.end].endswith("of the game"):
+            whole, always = replace(node, start=begin), "for the rest of the game"
+            raise c.fail(
+                "W462", whole, "That is as long as anything can last.", f"Say “{always}”.", replacement=always
+            )
         raise c.fail("W462", node, "This is no moment at which something can end.", hint)
     name = c.names.find(word.word, c.names.sequences)
     if name is None:

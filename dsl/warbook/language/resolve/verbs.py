@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import quantities, readers, wholes
 from warbook.language.resolve.context import Context
@@ -24,14 +25,6 @@ def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, t
     verb = (c.names.participles if passive else c.names.thirds).get(word.word)
     if verb is None or verb not in c.names.verbs:
         known = c.names.participles if passive else c.names.thirds
-        close = c.names.thirds.get(word.word) or c.names.participles.get(word.word)
-        if close:
-            raise c.fail(
-                "W309",
-                word,
-                f"The verb {close} has another form here.",
-                f"Write “is {next((p for p, v in c.names.participles.items() if v == close), close)}” or “{close}s”.",
-            )
         raise unknown_verb(c, word, known, passive)
     signature = c.names.verbs[verb][0]
     np = act.find("np")
@@ -89,6 +82,9 @@ def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], no
                 "Choose which before: “The player chooses 1 KIND …, as NAME.” For all of them say “each …”.",
             )
         fitted = wholes.routed(c, value, role.type)
+        if fitted is None and value.type == ir.ACTION:
+            message = "It is not said who this is: besides who uses it, only the Action is known here."
+            raise c.fail("W302", node, message, "Choose one before: “The player chooses 1 KIND …, as NAME.”")
         if fitted is None:
             raise c.fail(
                 "W321",

@@ -19,8 +19,15 @@ VALUE = re.compile(r"(?:\b(?:equal to|than|is|becomes|up to|twice|half|plus|minu
 
 def whose_is_meant(c: Context, node: Node, word: str) -> Fault:
     """The fault, with what could be meant where a number stands: that of the one spoken of, or of each who has a name."""
-    message = f"Whose {word} is meant?"
     held = c.names.find(word, c.names.stats, c.names.resources, c.names.tokens)
+    message = f"Whose {word} {'is' if held in (word, None) else 'are'} meant?"
+    if held is None and c.names.find(word, c.names.zones, c.names.markers) is not None:
+        return c.fail(
+            "W305",
+            node,
+            message,
+            f"Say “own {word}”, “the enemy {word}”, or whose it is: “the first player's {word}”.",
+        )
     readings = list(whose(c, held)) if held is not None and VALUE.search(c.text.text[: node.start]) else []
     if not readings:
         kept = c.names.tokens.get(held or "") or c.names.resources.get(held or "")

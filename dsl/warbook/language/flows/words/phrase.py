@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from warbook.language import ir
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
-from warbook.language.names import IRREGULAR, plural
+from warbook.language.irregular import of_irregular
+from warbook.language.names import plural
 from warbook.language.readback.english import in_plural, indefinite, listed, possessive
 from warbook.language.readback.nouns import (
     adjective_of,
@@ -213,7 +214,7 @@ def is_state(name: str) -> bool:
     """Whether the name of a token says what its holder is, as participles do: `Soaked`, `Broken`."""
     word = name.split(" ")[-1].lower()
     regular = len(word) > len("aged") and word.endswith("ed") and not word.endswith("eed")
-    return " " not in name and (regular or word in IRREGULAR.values())
+    return " " not in name and (regular or of_irregular(word) is not None)
 
 
 def short_where(said: Said, many: bool = False) -> str:
