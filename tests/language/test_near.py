@@ -22,6 +22,11 @@ NEAR = [
         "It adds “other”.",
     ),
     ("It moves near another Unit.", "It moves near a Unit.", "It leaves out “another”."),
+    (
+        "Each Unit near it gains 1 Fear.",
+        "Each Unit near it that is not the one gains 1 Fear.",
+        "It adds “is not the”.",
+    ),
     ("It loses up to 2 Fear.", "It loses 2 Fear.", "It leaves out “up to”."),
     ("It loses 2 Fear.", "It loses up to 2 Fear.", "It adds “up to”."),
     ("It gains 1 Fear.", "It may gain 1 Fear.", "It adds “may”."),
@@ -57,6 +62,8 @@ NEAR = [
     ("A Unit enters Mud.", "A Unit ends its move in Mud.", "Who only passes through is not meant"),
 ]
 SAME = [
+    ("A Frog cannot use an Action other than Rest.", "A Frog cannot use an Action that is not Rest."),
+    ("The game ends when the sixth Day ends.", "When the Day ends, if the Day is 6: The game ends."),
     ("At the start of each Day, each Frog gets 1 Wet.", "When the Day begins: Each Frog gains 1 Wet."),
     ("If there are more than 3 Units, it gains two Fear.", "If there are 4 or more Units, it gains 2 Fear."),
     ("Its Skill cannot be more than 5.", "Its Skill is at most 5."),

@@ -227,7 +227,7 @@ def draws(c: Context, one: Expr, node: Node) -> Do:
         raise c.fail("W346", np, "It is not said how many are drawn.")
     of: Expr = pick.of
     how_many_of_it(c, np, of)
-    from_where(c, np, of, source, places.get("into"))
+    from_where(c, np, of, source, places.get("into"), True)
     if bind is None and places.get("into") is None:
         into_where(c, node, of, source)
     if source is not None:

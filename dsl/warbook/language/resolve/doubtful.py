@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from warbook.language.ir import Expr
+from warbook.language.ir import PLAYER, Expr
 from warbook.language.resolve import sides
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.of_players import as_a_player
 from warbook.language.resolve.unclear import Sentence, could_be, of_each_player, sentence_around
 from warbook.language.sentence import Node
 
@@ -34,14 +35,15 @@ def doubtful(c: Context, node: Node, found: Expr) -> Fault:
     word = c.text.text[node.start : node.end].partition(" ")[0] or "it"
     message = f"It is not clear which of those spoken of before “{word.lower()}” is."
     alone = replace(node, end=node.start + len(word))
-    sentences = list(meant(c, alone, word, found))
+    sentences = list(meant(c, alone, word, found, node))
     return (
         could_be(c, "W302", node, message, *sentences) if sentences else c.fail("W302", node, message, HINT)
     )
 
 
-def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
-    """What could be meant, as sentences: of each of those named last, and of the one that has a name here."""
+def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterator[Sentence]:
+    """What could be meant, as sentences: of each of those named last, and of the one that has a name here. `whole` is the
+    pronoun with what is said to be its."""
     text = c.text.text
     end = sentence_around(text, node.start, node.end)[1]
     rest = text[node.end : end]
@@ -56,6 +58,11 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
     if word.lower() == "they" and both_spoken_of(c, node):
         yield instead(c, node, "both")
+    if word.lower() == "its" and (each := _EACH_AND.search(text[: node.start])) is not None:
+        said = f"For each {each['sort']}{each['noun']}, the {each['noun']} {each['done']}the {each['noun']}'s{rest}"
+        yield Sentence(each.start(), end, said)
+    if word.lower() == "it" and (chosen := _CHOSEN.search(text[: node.start])) is not None:
+        yield instead(c, node, f"the {chosen['noun']}")
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
     others = [n for n, one in c.scope.roles.items() if one != found and alike(one, found)]
@@ -66,6 +73,7 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
     ]
     others = [n for n in others if n.islower()] or [n for n in others if n in c.names.kinds]
     clear = [n for n in (*names, *(lead or others)[-1:]) if n and n not in c.scope.unclear]
+    clear = [n for n in clear if is_said_of(c, c.scope.roles[n], whole, rest)]
     spoken = text[: node.start].lower()
     if (
         _CONDITION.search(spoken) is not None
@@ -82,6 +90,24 @@ def meant(c: Context, node: Node, word: str, found: Expr) -> Iterator[Sentence]:
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
 
 
+def is_said_of(c: Context, one: Expr, node: Node, rest: str) -> bool:
+    """Whether somebody can have what is said to be “its”; and whether a player can do or have what “it” does or has."""
+    if node.kind == "its" and one.type.base in ("thing", "player"):
+        group = c.names.groups.get(c.names.find(node.last.word, c.names.groups) or "")
+        if group is not None and group.holder is not None:
+            return one.type.base == "thing" and c.names.kind_of(one.type.arg, group.holder)
+    return one.type != PLAYER or node.kind == "its" or as_a_player(c, rest.lstrip())
+
+
+_EACH_AND = re.compile(
+    r"(?:^|(?<=[.:] ))Each (?P<sort>(?:(?:own|enemy|friendly|other) )*)(?P<noun>[A-Z][\w-]*) "
+    r"(?P<done>(?!with|in|on|within|that|whose|adjacent|near|and|or\b)[a-z][^.:]*, and [^.:]*)$"
+)
+"""What each of a kind does, before what another has or does in the same sentence."""
+_CHOSEN = re.compile(
+    r"\bFor each [^.:]*, [^.:,]* chooses (?:1|an?) (?:(?:own|enemy|friendly|other) )*(?P<noun>[A-Z][\w-]*)(?: [^.:,]*)?\. $"
+)
+"""What is chosen for each of several, before the next sentence."""
 _CONDITION = re.compile(r"[a-z],? (?:if|unless|while) $")
 _ACTS = re.compile(r"(?:^|[.:,] |\band |\bthen )the (?P<who>[a-z]+) (?:may |must |cannot )?[a-z]+ $")
 

@@ -37,13 +37,17 @@ def how_many_of_it(c: Context, np: Node, of: Expr) -> None:
     raise unclear(c, with_article(c, base), message, f"all {plural(holds)} in {said}", f"1 {holds} in {said}")
 
 
-def from_where(c: Context, np: Node, of: Expr, source: Expr | None, into: Expr | None = None) -> None:
+def from_where(
+    c: Context, np: Node, of: Expr, source: Expr | None, into: Expr | None = None, drawn: bool = False
+) -> None:
     """Refuses `discards 1 Card` and `draws 1 Card into own Hand`, which would be any that there is."""
     kind = c.names.kinds.get(of.type.arg)
     if source is not None or kind is None or kind.stands or any(isinstance(n, ir.Group) for n in nodes(of)):
         return
     to = into.name if isinstance(into, ir.Group) else ""
     groups = [g for g in groups_for(c, kind.name) if g.name != to]
+    if drawn:  # at random: from what nobody sees, where there is such a group
+        groups = [g for g in groups if g.secret] or groups
     if not groups:
         return
     said = words(c, with_article(c, np)).replace("own ", "")

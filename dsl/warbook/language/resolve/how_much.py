@@ -104,13 +104,10 @@ def so_many_or_more(c: Context, node: Node) -> None:
     count = node[0].word
     what = " ".join(words(c, node).split()).removeprefix(f"{count} ")
     message = f"It is not said whether just {count} counts here, or more as well."
-    raise unclear(
-        c,
-        node,
-        message,
-        f"any {what}" if count == "1" else f"{count} or more {what}",
-        f"exactly {count} {what}",
-    )
+    readings = [f"any {what}" if count == "1" else f"{count} or more {what}", f"exactly {count} {what}"]
+    if count == "1" and (spent := c.names.find(what, c.names.resources)) and spent in c.names.resources:
+        readings.reverse()  # of what all begin with some, the last one is asked for
+    raise unclear(c, node, message, *readings)
 
 
 def neither_or_one(c: Context, node: Node) -> None:

@@ -49,8 +49,10 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
 def called(c: Context, one: Expr) -> str:
     """How somebody is called in a rule, who may have been chosen without a name."""
     name = sides.called(c, one)
-    unnamed = name == f"the {UNNAMED}" and UNNAMED not in c.text.text and one == c.scope.chosen
-    return f"the chosen {one.type.arg}" if unnamed else name
+    chosen = one == c.scope.chosen or any(m.chosen and m.one == one for m in c.scope.introduced)
+    if name != f"the {UNNAMED}" or UNNAMED in c.text.text or not chosen:
+        return name
+    return f"the chosen {one.type.arg}"
 
 
 def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:

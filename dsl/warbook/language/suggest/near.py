@@ -62,7 +62,7 @@ WEIGHTS = (
     ),
     Weight(
         _words("others?|another|else|(?:is|are) not (?:the|it|one)"),
-        _words("otherwise|opponents?|enem(?:y|ies)|every|changes?|only|side"),
+        _words("otherwise|opponents?|enem(?:y|ies)|every|changes?|only|side|that (?:is|are) not"),
         added=True,
         before=_words("same|opponent|rival|last"),
     ),
@@ -147,7 +147,8 @@ MISSED: tuple[tuple[str, str, str], ...] = (
 
 def apart_by(own: str, words: str) -> str:
     """What tells a suggested sentence from that of its author, in sentences; "" where nothing is found."""
-    return " ".join(dict.fromkeys(_told(own, words)))
+    told = dict.fromkeys(_told(own, words))
+    return " ".join(one for one in told if not (one == "It adds “not”." and "It adds “is not the”." in told))
 
 
 def _told(own: str, words: str) -> Iterator[str]:
@@ -174,7 +175,8 @@ def dropped(own: str, words: str) -> Iterator[str]:
     old, new = ([one.lower() for one in _WORD.findall(text)] for text in (own, words))
     for change, start, end, _, _ in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         for word in old[start:end] if change == "delete" else ():
-            if word not in recorded() and not any(one.startswith(word[:4]) for one in new):
+            counted = word in _COUNTED and _COUNTED[word] in numbers(words)
+            if word not in recorded() and not counted and not any(one.startswith(word[:4]) for one in new):
                 yield word
 
 

@@ -9,11 +9,15 @@ from typing import Any
 
 from warbook.language.diagnostic import Span
 from warbook.language.names import verb_forms
+from warbook.language.sentence import Node
 from warbook.language.suggest.trial import Trial
 
 _WORD = re.compile(r"\w+|\s+|[^\w\s]")
 _BEGINS = re.compile(r"(^|[.:] )([a-z])")
 _WITHIN = re.compile(r"(?<=[a-z0-9,)] )(?:The|An?|Each|Every|Any|All|No|Its?)(?= [\w])")
+_OF_ALL = frozenset(("span", "said", "spans", "text"))
+_OF_NODES = frozenset(("start", "end", "mark", "heard"))
+"""Fields that tell where something stands and in which words; of a tree also what has been heard of it."""
 MOST_CHANGES = 12
 """No more than so many changes are tried back, one after another."""
 
@@ -69,7 +73,8 @@ def small(name: str, value: Any) -> Any:
 def bare(x: Any) -> Any:
     """What is meant, without where it stands and in which words."""
     if is_dataclass(x) and not isinstance(x, type):
-        named = [f.name for f in fields(x) if f.name not in ("span", "said", "spans", "text")]
+        less = _OF_NODES if isinstance(x, Node) else _OF_ALL
+        named = [f.name for f in fields(x) if f.name not in less]
         return (type(x).__name__, *((name, bare(small(name, getattr(x, name)))) for name in named))
     if isinstance(x, (list, tuple)):
         return tuple(bare(one) for one in x if not isinstance(one, Span))

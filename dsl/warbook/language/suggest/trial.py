@@ -7,8 +7,10 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from warbook.language import ir
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
 from warbook.language.check.afterwards import happened_by_then
+from warbook.language.check.nowhere import operands
 from warbook.language.check.paid import unasked
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
 from warbook.language.declare.examples import example
@@ -24,6 +26,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.model import Hook, Terrain, Token
 from warbook.language.resolve.declared import Names
 from warbook.language.unread_words import Ledger
+from warbook.language.walk import nodes
 
 B = TypeVar("B", bound=Block)
 FAR = 1 << 40
@@ -103,7 +106,12 @@ class Trial:
             and d.span != self.unit.text.span
         ]
         whole = [d for d in found if d.span == self.unit.text.span]
-        if not found and not deaf and isinstance(made, tuple) and had_for_nothing(made[0]):
+        if (
+            not found
+            and not deaf
+            and isinstance(made, tuple)
+            and (had_for_nothing(made[0]) or of_itself(made[0]))
+        ):
             return Outcome(1.0, 1, 0, 0)
         read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
         if not inside and not whole:
@@ -139,6 +147,26 @@ def had_for_nothing(made: object) -> bool:
     refused: list[Expr | Do] = [pay for one in rules if one is not None for pay in unasked(one)]
     refused += [asked for one in rules if isinstance(one, Hook) for asked in happened_by_then(one)]
     return any(one.span is not None and one.span.start >= FAR for one in refused)
+
+
+def of_itself(made: object) -> bool:
+    """Whether the text that is tried says of somebody that it is near itself, rolls against itself, or has more than itself."""
+    for one in nodes(made):
+        match one:
+            case ir.Near() | ir.Distance() | ir.Spatial(relation="adjacent" | "opposes"):
+                sides = operands(one)
+            case ir.Compare(left=left, right=right):
+                sides = (left, right)
+            case ir.RollFor(args=args):
+                sides = tuple(arg for arg in args if arg.type.base == "thing")
+            case ir.Arith(op="-", left=left, right=right):
+                sides = (left, right)
+            case _:
+                continue
+        here = one.span is not None and one.span.start >= FAR
+        if here and len(sides) == 2 and sides[0] == sides[1] and not isinstance(sides[0], ir.Num):
+            return True
+    return False
 
 
 def put_right(text: Text, edit: Edit | None) -> str | None:
