@@ -15,7 +15,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.model import Change, Hook, Law, Offer, Roll, Rulebook
 from warbook.language.readback import rules
 from warbook.language.readback.full import FULL
-from warbook.language.readback.naming import own_name
+from warbook.language.readback.naming import own_name, told_apart
 from warbook.language.readback.record import Line, Readback
 from warbook.language.readback.told import finished, rule, sentence
 from warbook.language.readback.writer import Register, Writer
@@ -151,10 +151,11 @@ def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
     for one in bodies:
         w = Writer(book, register)
         rules.steps(w, one.roles, ir.Block(()))
-        w.apart = compared(one.body)
+        results = compared(one.body)
         done = one.body.of if isinstance(one.body, ir.Block) else (one.body,)
         for step, some in by_step(done, places):
             w.beyond = []
+            w.apart = {**pieces_apart(some, w), **results}
             lines = [line for item in some for line in w.steps(item)]
             if not lines:  # what is needed is told as a condition
                 continue
@@ -166,6 +167,13 @@ def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
             yield Reading(
                 need.span, places.written(need.span, need.name), told, "condition", one.name, (need.test,)
             )
+
+
+def pieces_apart(some: Sequence[Do], w: Writer) -> dict[str, str]:
+    """The pieces of which several of one kind are spoken of in one step, each with what it is called instead."""
+    named = (n for item in some for n in nodes(item) if isinstance(n, (ir.ForEach, ir.Choose)))
+    pieces = {n.var for n in named if n.of.type.base == "thing"}
+    return {var: words for var, words in told_apart(ir.Block(tuple(some)), [], w).items() if var in pieces}
 
 
 def compared(done: Do) -> dict[str, str]:

@@ -10,7 +10,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.model import EventPattern, Hook, Law, Modifier, Offer, Role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.readback.acts_of_dice import GAINED
-from warbook.language.readback.english import as_deed, capital
+from warbook.language.readback.english import as_deed, capital, indefinite
 from warbook.language.readback.events import happening
 from warbook.language.readback.naming import told_apart
 from warbook.language.readback.nouns import conjuncts, described
@@ -132,7 +132,7 @@ def law(w: Writer, x: Law) -> list[Line]:
     if x.sort != "lifts":
         first_seen(w, x.event)
     found = happening(w, x.event, used_in(x.test))
-    tail = given(w, (*found.rest, x.test))
+    tail = given(w, (*found.rest, *not_said_yet(found.who, x.test)))
     if x.sort == "lifts":
         doing = x.event.name if x.event.sort in ("step", "use") else f"to {plain(found.what)}"
         if x.event.sort in ("step", "use"):
@@ -147,6 +147,13 @@ def law(w: Writer, x: Law) -> list[Line]:
         tail = f"{tail} (“{x.name}”)"
     verb = {"cannot": "cannot", "may": "may", "must": "must"}.get(x.sort, x.sort)
     return [Line(f"{found.who} {verb} {plain(found.what)}{tail}")]
+
+
+def not_said_yet(who: str, test: Expr | None) -> list[Expr]:
+    """What must hold for a law, but for that whom it speaks of is of the kind by which that one is called: “a Beast …, if it is
+    a Beast”, where “While a Beast …” begins it."""
+    some = conjuncts(test) if test is not None else ()
+    return [t for t in some if not (isinstance(t, ir.IsKind) and who == indefinite(t.kind))]
 
 
 def plain(what: str) -> str:

@@ -95,7 +95,7 @@ def field(w: Writer, x: ir.Field) -> str:
         if len(same) == 1:
             return f"{possessive(w.say(x.of))} {x.type.arg}"
         w.outside("in whose group something is")
-        return f"the {x.type.arg} among whose {group} {w.say(x.of)} is"
+        return f"the {x.type.arg} in whose {group} {w.say(x.of)} is"
     if isinstance(x.of, ir.Listed) and x.of.list == "roll" and name == "Total":
         return "the result" if not x.of.name else f"the result of {x.of.name}"
     token = w.book.tokens.get(name)
@@ -199,6 +199,8 @@ def arith(w: Writer, x: ir.Arith) -> str:
         case ir.Arith(op="max" | "min" as op, left=left, right=right):
             bound = "at least" if op == "max" else "at most"
             return f"{inner(w, left, is_bound(left))}, but {bound} {inner(w, right, is_bound(right))}"
+    if x.op == "*" and isinstance(x.left, ir.Num) and x.left.value == 1 and isinstance(x.right, ir.Arith):
+        return w.say(x.right)
     first = inner(w, x.left, isinstance(x.left, ir.Arith) and binds(x.left) < binds(x))
     second = inner(w, x.right, isinstance(x.right, ir.Arith) and binds(x.right) <= binds(x))
     if x.op == "/":
