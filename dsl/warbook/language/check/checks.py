@@ -25,6 +25,7 @@ from warbook.language.check import (
     recursion,
     room,
     sorts,
+    stale,
     together,
 )
 from warbook.language.check.record import Check, Checked
@@ -73,6 +74,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W488", Severity.WARNING, reach.never_removed),
     Check("W489", Severity.ERROR, nowhere.near_what_stands_nowhere),
     Check("W490", Severity.ERROR, nowhere.near_itself),
+    Check("W491", Severity.ERROR, stale.asked_of_long_ago),
 )
 
 

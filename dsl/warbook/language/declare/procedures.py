@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warbook.language import ir
+from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader, one_of_two, scope_of
@@ -13,6 +14,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
 from warbook.language.resolve import prices, steps
 from warbook.language.resolve.cases import by_cases
+from warbook.language.resolve.doubled import needed_unless
 from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.scope import Scope
 
@@ -43,17 +45,23 @@ def needs_of(r: Reader, raw: Raw, scope: Scope, head: str = "Needs") -> tuple[Ne
     """What a bullet with that label, the card that a role is of, and the rows of a table of that name ask for."""
     found = []
     for fact in raw.all(head):
-        only = r.attempt(lambda fact=fact: r.condition(fact.value, scope))  # type: ignore[misc]
+        only = r.attempt(lambda fact=fact: needed(r, fact.value, scope))  # type: ignore[misc]
         if only is not None:
             found.append(Need("", only, fact.value.span))
     for table in raw.tables:
         if table.header[0].text != head:
             continue
         for row in table.rows:
-            test = r.attempt(lambda row=row: r.condition(row[1], scope))  # type: ignore[misc]
+            test = r.attempt(lambda row=row: needed(r, row[1], scope))  # type: ignore[misc]
             if test is not None:
                 found.append(Need(row[0].text.strip('"'), test, row[0].span))
     return tuple(found)
+
+
+def needed(r: Reader, text: Text, scope: Scope) -> Expr:
+    """One condition that must hold."""
+    needed_unless(r.context(text, scope), 0, len(text.text))
+    return r.condition(text, scope)
 
 
 def procedure(r: Reader, raw: Raw, sort: str, roles: tuple[Role, ...]) -> Procedure:

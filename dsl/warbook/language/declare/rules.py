@@ -24,6 +24,7 @@ from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.names import plural
 from warbook.language.resolve import amounts, conditions, prices, steps
 from warbook.language.resolve.articles import article, with_article
+from warbook.language.resolve.changed import CHANGES
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import acting_kind, standing_kind
 from warbook.language.resolve.events import event
@@ -167,9 +168,28 @@ def supposed(source: RuleSource, bullet: Bullet, c: Context) -> None:
     head, rest = headed(bullet.text, "If", c)
     said = head.slice(3, len(head.text)) if head is not None else None
     fact = rest is not None and replaces(rest, c)
-    if said is not None and not fact and isinstance(read(said, "when", c.names.tied), Node):
+    when = read(said, "when", c.names.tied) if said is not None and not fact else None
+    if isinstance(when, Node) and when[0].children and when[0].last_said().kind == "order_be_marked":
+        while_it_is_so(source, bullet, c, rest)
+        return
+    if isinstance(when, Node):
         source.into.hooks.append(a_hook(source, bullet, c, "If"))
         return
+    standing_block(source, bullet, c)
+
+
+def while_it_is_so(source: RuleSource, bullet: Bullet, c: Context, rest: Text | None) -> None:
+    """`If a Soldier is Prone, it cannot move` holds as long as it is so; `If a Soldier is Prone, it loses 1 Shell` is refused, as it
+    is not said when."""
+    law = read(rest, "law", c.names.tied, why=False) if rest is not None else None
+    if not isinstance(law, Node) or (law[0].kind == "standing" and law[0].last.kind not in CHANGES):
+        who = bullet.text.text[3:].partition(" is ")[0]
+        raise c.fail(
+            "W383",
+            None,
+            "It is not said when this happens: a state lasts.",
+            f"Say when: “When {who} gains TOKEN: …”, “When the SEQUENCE ends, for each KIND with TOKEN: …”.",
+        )
     standing_block(source, bullet, c)
 
 

@@ -179,12 +179,8 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
     source = next((e for prep, e in quantities.prepositions(c, node) if prep == "from"), None)
     if source is not None and not isinstance(source, ir.Group):
         raise c.fail("W341", node, "Things are discarded from a group.")
-    if (all_of_them := every_one(c, np, source, node)) is not None:
+    if (all_of_them := every_one(c, one, np, source, node)) is not None:
         return all_of_them
-    if source is None and np.base.kind in ("role_name", "it"):
-        known = readers.thing(c, np)
-        if known.type.base == "thing" and not known.type.many:
-            return ir.Remove(known, span=c.span(node))
     made = choice(c, one_who(c, one, node), np, None, None)
     from_where(c, np, made.of, source)
     if source is not None:
@@ -197,7 +193,7 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
     return ir.Block((made, ir.ForEach(var, picked, gone, None, span=c.span(node))), span=c.span(node))
 
 
-def every_one(c: Context, np: Node, source: ir.Group | None, node: Node) -> Do | None:
+def every_one(c: Context, by: Expr, np: Node, source: ir.Group | None, node: Node) -> Do | None:
     """`discards all Cards from own Hand`, `discards the card`: nothing to choose; None where something is chosen."""
     base = np.base
     quantifier = base.find("quantifier") if base.kind == "described" else None
@@ -211,6 +207,10 @@ def every_one(c: Context, np: Node, source: ir.Group | None, node: Node) -> Do |
     if base.kind not in ("role_name", "it"):
         return None
     one = readers.thing(c, np)
+    if base.kind == "it" and one == by:
+        raise c.fail(
+            "W302", np, "“It” would be the one who discards it.", "Name what is discarded: “the NAME”."
+        )
     return None if one.type.many or one.type.base != "thing" else ir.Remove(one, span=c.span(node))
 
 

@@ -11,7 +11,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Severity
 from warbook.language.names import plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, unclear, words
 from warbook.language.sentence import Node
 
 SIDES = ("OWN", "ENEMY", "FRIENDLY")
@@ -48,6 +48,8 @@ def doubled(c: Context, tree: Node) -> None:
             each_once(c, np.base)
         elif node.kind == "count":
             counted(c, node.last.base)
+        elif node.kind == "needed" and node.last.kind == "save_where":
+            needed_unless(c, node.last.start, node.last.end)
         elif node.kind in WAITED_FOR:
             one_time(c, node[0].base)
             of_nothing(c, node)
@@ -173,6 +175,27 @@ def to_nobody(c: Context, order: Node) -> None:
         if how_many(c, np.base) == "no":
             message = f"“{words(c, np.base)}” is nobody and nothing, so that nothing would come of it."
             raise c.fail(UNCLEAR, np, message, "Leave it out; or say whom it is done to.")
+
+
+_UNLESS = re.compile(r",?\s+unless\s+")
+
+
+def needed_unless(c: Context, start: int, end: int) -> None:
+    """Refuses `- Needs: the user is not in Mud, unless it has Boots`: one of the two is enough, or Boots are in the way?"""
+    found = _UNLESS.search(c.text.text, start, end)
+    if found is None:
+        return
+    either = Sentence(found.start(), found.end(), ", or ")
+    word = Node(
+        "WORD",
+        (),
+        "unless",
+        found.start() + found[0].index("unless"),
+        found.start() + found[0].index("unless") + 6,
+    )
+    message = "This could be one more way to be allowed it, or one more thing that must not be so."
+    hint = "Where one of the two is enough, write “…, or …”; where both must be so, “…, and …”."
+    raise could_be(c, UNCLEAR, word, message, either, hint=hint)
 
 
 def not_only(c: Context, tree: Node) -> None:

@@ -228,6 +228,8 @@ def rolled(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
             c.bound(role.name, value)
     against = sides.get("against", sides.get("at"))
     c.rolled = Rolled(word.word, sides.get("by"), against, word.word in c.names.opposed)
+    if against is not None and against.type.base == "thing" and ("against" in given or "at" in given):
+        c.scope = replace(c.scope, doubtful=c.scope.it)
     bind_roll(c, word.word)
     return p.pattern("roll", word.word)
 

@@ -81,8 +81,8 @@ def one_player(c: Context, np: Node) -> None:
 
 _SUBJECT = compiled(
     r"(?:^|[.:,] |\band |\bthen |\b[Ii]f |\b[Uu]nless )"
-    r"(?P<who>[Tt]he (?:opponent|other player|(?:first|second|active) player|winner|loser))"
-    r"(?= (?:may |must |cannot )?(?:[a-z]+|\d))(?![^.]*[.:] [^.]*\. )(?!.*\b(?:[Tt]he|[Ii]ts|[Tt]hat) player\b)"
+    r"(?P<who>[Tt]he (?:opponent|other player|(?:first|second|active) player|winner|loser|player(?= (?:with|whose) )))"
+    r"(?:(?<=player) (?:with|whose) [^.:,]*?)?(?= (?:may |must |cannot )?(?:[a-z]+|\d))(?![^.]*[.:] [^.]*\. )(?!.*\b(?:[Tt]he|[Ii]ts|[Tt]hat) player\b)"
 )
 """A player of whom a sentence is, and after whom no other has been spoken of but in one more sentence."""
 _AS_PLAYERS_DO = compiled(r"(?:may )?(?:draws?|discards?|wins?|becomes? the first player|chooses?|pays?)\b")
@@ -95,7 +95,7 @@ def it_after_a_player(c: Context, node: Node, found: Expr) -> None:
         return
     who, rest = begun[-1]["who"], c.text.text[node.end :].lstrip()
     whose = found if found.type == ir.PLAYER else owner_of(found)
-    if found.type != ir.PLAYER and _AS_PLAYERS_DO.match(rest) is None:
+    if found.type != ir.PLAYER and not as_a_player(c, rest):
         return
     said = {
         "opponent": isinstance(whose, ir.Opponent),

@@ -19,6 +19,7 @@ from warbook.language.resolve.itself import overlapping
 from warbook.language.resolve.quantities import nobody_named, quantified, some
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import called
+from warbook.language.resolve.two_spoken_of import chosen_before
 from warbook.language.resolve.unclear import UNCLEAR, unclear
 from warbook.language.sentence import Node
 
@@ -261,6 +262,14 @@ def within_own(c: Context, one: Expr, node: Node) -> Expr:
     if two := best.one_of_two(c, origin, node):
         said = c.text.text[node.start : node.end]
         raise unclear(c, node, "It is not said within that of whom.", *(f"{said} of {who}" for who in two))
+    here = [place for place in chosen_before(c, node.start) if place.type == ir.PLACE and place != one]
+    if here and origin not in here:
+        names = (
+            f"“of {called(c, origin)}”" if called(c, origin) else "of whom",
+            f"“of {called(c, here[-1]) or 'the NAME'}”",
+        )
+        hint = f"A place has been chosen, and somebody was spoken of: say {names[0]} or {names[1]}, with a name where there is none."
+        raise c.fail("W302", node, "It is not said within that of what.", hint)
     distance = readers.expression(c, node[1])
     near = ir.Near(one, origin, distance, span=c.span(node))
     return ir.Not(near) if node.kind == "beyond" else near

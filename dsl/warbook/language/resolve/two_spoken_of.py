@@ -35,7 +35,7 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     if said.lower() not in ("it", "its"):
         return
     rivals = [one for one in rivals_named(c, word, found) if could_be_meant(c, node, one, found)]
-    rivals = rivals or [*standing_for_another(c, word, found)]
+    rivals = rivals or [*standing_for_another(c, word, found)] or chosen_without_a_name(c, word, found)
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
@@ -99,6 +99,20 @@ def standing_for_another(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         second, of = (word.start, found) if start < word.start else (start, one)
         if not named(c, of, BETWEEN.split(text[begin:second])[-1]):
             yield one
+
+
+def chosen_without_a_name(c: Context, word: Node, found: Expr) -> list[Expr]:
+    """Who was chosen last and can only be spoken of as “it”: `… chooses 1 Cart. The user loses 1 Fuel, and it gains 1 Fuel.`"""
+    if found in (c.scope.chosen, *c.drawn) or not sides.called(c, found) or c.seated:
+        return []
+    begin, _ = sentence_around(c.text.text, word.start, word.end)
+    if named(c, found, re.split("[,.:;]", c.text.text[begin : word.start])[-1]):
+        return []
+    one = next(reversed(chosen_before(c, begin)), None)
+    if one is None or one not in others(c, found):
+        return []
+    names = [name for name, of in c.scope.roles.items() if of == one and name.islower() and name != UNNAMED]
+    return [] if names else [one]
 
 
 _ITSELF = re.compile(r"\b(?P<what>[A-Z]\w*) (?:equal to|becomes) its (?P=what)\b")
