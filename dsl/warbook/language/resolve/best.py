@@ -38,8 +38,10 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
             "W302", word, f"“{word.word}” to whom? It could be either of two who have been spoken of.", hint
         )
     if picked is not None and picked not in (origin, here) and picked.type == ir.PLACE:
-        message = f"“{word.word}” to what? A Square has been chosen, and somebody was spoken of before."
-        raise c.fail("W302", word, message, "Say “… adjacent to the NAME”, “… nearest to the NAME”.")
+        what, how = ("Square", "adjacent") if c.names.space.grid else ("point", "within … of")
+        message = f"“{word.word}” to what? A {what} has been chosen, and somebody was spoken of before."
+        hint = f"Say “… {how}{' to' if how == 'adjacent' else ''} the NAME”, “… nearest to the NAME”."
+        raise c.fail("W302", word, message, hint)
     if word.word == "adjacent":
         return ir.Spatial("adjacent", (each, origin), span=c.span(word))
     return at_least_distance(c, of, each, origin, word)
@@ -53,7 +55,8 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
         return []
     spoken = (scope.chosen, scope.it, scope.previous_thing, scope.principal)
     pieces = (o for o in spoken if o is not None and o.type.base == "thing" and not o.type.many)
-    other = next((o for o in pieces if o != origin), None)
+    same_one = (origin, c.known.get(origin), *(one for one, name in c.known.items() if name == origin))
+    other = next((o for o in pieces if o not in same_one), None)
     return (
         []
         if other is None or origin.type.base != "thing"

@@ -11,7 +11,7 @@ NEAR: tuple[Lesson, ...] = (
         kinds=WHEN,
     ),
     lesson(
-        r"\b(?:twice|three times|\d+ times)\b",
+        r"\b(?:twice|three times|\d+ times)\b(?! as\b)",
         "A law says whether something may be done, not how often: a step does it as often as it is "
         "written, and an Action is bounded: “A KIND cannot use ACTION, if it has used ACTION during the SEQUENCE.”",
         kinds=LAW,
@@ -127,6 +127,22 @@ NEAR: tuple[Lesson, ...] = (
         r"\bkeeps? the (?:better|best|higher|highest|lower|lowest|worse|worst)|\buses? the (?:higher|lower|better|worse|best)\b"
         r"|\broll (?:two|three|2|3) dice\b",
         "A Roll of which the better die counts “gains 1 Advantage”; plain dice are added up.",
+    ),
+    lesson(
+        r"\b(?:twice|double|half) as many\b",
+        "How much is gained or lost is said where it is: no law doubles what is gained. “loses 1 TOKEN more” and “loses half as many "
+        "TOKEN” are said of losses.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\b(?:wins|loses) (?:an? |the |its )?[A-Z]\w* (?:against|with)\b",
+        "Who has won is asked after the roll: “After a KIND rolls … against a KIND, if the … succeeded: …”.",
+        kinds=WHEN,
+    ),
+    lesson(
+        r"\bloses? (?:\d+ |any )?[A-Z]\w* (?:from|by|through|because of|due to) (?:an? |the |its )?[A-Z]",
+        "By what something is lost, is not kept: say it where it is lost, in the steps of that Action or in the Success of that Roll.",
+        kinds=WHEN,
     ),
     lesson(
         r"^(?:Twice|Thrice|\d+ times|(?:Three|Four) times) (?:per|each|every|a) [A-Z]",
