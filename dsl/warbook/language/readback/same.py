@@ -63,10 +63,11 @@ class _Form:
                 return self.of(of, local)
             case ir.Not(of=ir.Compare(op=op, left=left, right=right)):
                 return self.of(ir.Compare(OPPOSITE[op], left, right), local)
-            case ir.Compare(op="<", left=ir.Field() | ir.Count() as left, right=ir.Num(value=1) as one):
-                return self.of(
-                    ir.Compare("==", left, ir.Num(0, type=one.type)), local
-                )  # of what is counted there is none
+            case ir.Compare(
+                op="<" | ">=" as op, left=ir.Field() | ir.Count() as left, right=ir.Num(value=1) as one
+            ):
+                none = "==" if op == "<" else "!="
+                return self.of(ir.Compare(none, left, ir.Num(0, type=one.type)), local)  # of what is counted
             case ir.And():
                 return self.all_of(conjuncts(x), local)
             case ir.Where():

@@ -42,6 +42,7 @@ def doubled(c: Context, tree: Node) -> None:
         if node.kind == "described":
             one_side(c, node)
             one_group(c, node)
+            held_by_pieces(c, node)
         elif node.kind == "described_its":
             one_stat(c, node)
         elif node.kind in EACH_OF and (np := node.find("np")) is not None:
@@ -116,6 +117,17 @@ def one_group(c: Context, described: Node) -> None:
     if words(c, how) != "1" and c.names.find(noun(c, described), c.names.groups) is not None:
         hint = "Say whose it is: “own …”, “the opponent's …”, “any player's …”."
         raise c.fail(UNCLEAR, described, "This is no group of anybody's.", hint)
+
+
+def held_by_pieces(c: Context, described: Node) -> None:
+    """Refuses `own Troop` where each Captain has one, and no player."""
+    side = next((a for a in described.all("adjective") if a[0].kind in SIDES), None)
+    name = c.names.find(noun(c, described), c.names.groups) if side is not None else None
+    group = c.names.groups[name] if name is not None else None
+    if side is not None and group is not None and group.holder is not None:
+        message = f"Each {group.holder} has a {name}, and no player: whose is it?"
+        hint = f"Say “its {name}”, or “the NAME's {name}”; of each of them, “For each {words(c, side)} {group.holder}: …”."
+        raise c.fail("W305", described, message, hint)
 
 
 def one_stat(c: Context, described: Node) -> None:

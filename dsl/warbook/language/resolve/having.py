@@ -333,7 +333,7 @@ def group_named(c: Context, name: str, node: Node) -> ir.Group | ir.Together:
         )
     holder = group.holder or ("player" if group.owned else None)
     if holder is not None and OF_ANY.search(c.text.text[: node.start]) is not None:
-        its = "own" if group.owned else "its"
+        its = "own" if group.holder is None else "its"
         message = f"Whose {name} is meant? Each {holder} has one."
         raise c.fail("W305", node, message, f"Say “any {holder}'s {name}”, “{its} {name}”, or whose it is.")
     if group.holder is not None:

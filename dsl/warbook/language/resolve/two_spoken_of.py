@@ -36,14 +36,19 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
         return
     rivals = [one for one in rivals_named(c, word, found) if could_be_meant(c, node, one, found)]
     rivals = rivals or [*standing_for_another(c, word, found)] or chosen_without_a_name(c, word, found)
+    rivals = rivals or [one for one in of_the_nearest(c, word, found) if could_be_meant(c, node, one, found)]
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
     names = dict.fromkeys(called(c, one) for one in (found, *rivals))
-    told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names]
+    told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names if n]
     message = f"It is not clear which of those spoken of before “{said.lower()}” is."
-    hint = "Say " + ", or ".join(f"“{name}{own}”" for name in names if name) + "."
-    raise could_be(c, "W302", word, message, *told, hint=hint)
+    hint = (
+        "Say "
+        + ", or ".join(f"“{name}{own}”" for name in names if name)
+        + ", with a name where there is none." * (not all(names))
+    )
+    raise could_be(c, "W302", word, message, *told, hint=hint.rstrip(".") + ".")
 
 
 def called(c: Context, one: Expr) -> str:
@@ -115,6 +120,21 @@ def chosen_without_a_name(c: Context, word: Node, found: Expr) -> list[Expr]:
     return [] if names else [one]
 
 
+def of_the_nearest(c: Context, word: Node, found: Expr) -> list[Expr]:
+    """Who else could be meant behind the nearest one, of whom a sentence is: `The nearest Cart gains Fuel equal to its Fuel`, `The
+    nearest Captain loses 1 Fuel, and it gains 1 Fuel`."""
+    begin, _ = sentence_around(c.text.text, word.start, word.end)
+    sentence = c.text.text[begin : word.start]
+    if found not in c.drawn or _NEAREST.search(sentence) is None:
+        return []
+    it = c.text.text[word.start : word.end] == "it"
+    if not sentence.endswith(", and " if it else (" equal to ", " becomes ")):
+        return []
+    spoken = (one for one in (c.scope.principal, c.scope.previous_thing) if one is not None)
+    return [*others(c, found), *(one for one in spoken if one != found and one.type.base == "thing")][:1]
+
+
+_NEAREST = re.compile(r"\b[Tt]he (?:[a-z]+ )*(?:nearest|closest) [^.:]*$")
 _ITSELF = re.compile(r"\b(?P<what>[A-Z]\w*) (?:equal to|becomes) its (?P=what)\b")
 """Something becomes what it is, or is doubled: sooner that of another is meant."""
 
