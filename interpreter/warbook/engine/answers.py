@@ -24,29 +24,6 @@ class Answers(Protocol):
     def each(self) -> Iterator[Any]: ...
 
 
-def kth_bit(mask: int, k: int) -> int:
-    """The index of the k-th lowest set bit."""
-    low = 0
-    width = mask.bit_length()
-    while width > 16:
-        half = width >> 1
-        part = mask & ((1 << half) - 1)
-        n = part.bit_count()
-        if k < n:
-            mask, width = part, half
-        else:
-            k -= n
-            mask >>= half
-            low += half
-            width -= half
-    while k:
-        mask &= mask - 1
-        k -= 1
-    if not mask:
-        raise IndexError("no such answer")
-    return low + (mask & -mask).bit_length() - 1
-
-
 @lru_cache(maxsize=1 << 14)
 def bits(mask: int) -> tuple[int, ...]:
     """The indices of the set bits, lowest first. The same sets of pieces come up again and again."""
@@ -56,6 +33,34 @@ def bits(mask: int) -> tuple[int, ...]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return tuple(found)
+
+
+_OCTETS = tuple(map(bits, range(256)))
+
+
+def kth_bit(mask: int, k: int) -> int:
+    """The index of the k-th lowest set bit. Raises `IndexError` where there are not so many."""
+    low = 0
+    while k >= (n := (mask & 0xFFFF_FFFF_FFFF_FFF).bit_count()):
+        k -= n
+        mask >>= 60
+        low += 60
+        if not mask:
+            raise IndexError("no such answer")
+    if k >= (n := (mask & 0x3FFF_FFFF).bit_count()):
+        k -= n
+        mask >>= 30
+        low += 30
+    mask &= 0x3FFF_FFFF
+    if k >= (n := (mask & 0xFFFF).bit_count()):
+        k -= n
+        mask >>= 16
+        low += 16
+    if k >= (n := (mask & 0xFF).bit_count()):
+        k -= n
+        mask >>= 8
+        low += 8
+    return low + _OCTETS[mask & 0xFF][k]
 
 
 class YesNo:

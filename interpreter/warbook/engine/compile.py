@@ -8,7 +8,6 @@ All hooks, changes and laws are known here, so a special rule costs nothing wher
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -21,6 +20,7 @@ from warbook.engine.emit_body import Body
 from warbook.engine.emit_changes import emit_changes
 from warbook.engine.emit_grid import grid_functions
 from warbook.engine.emit_laws import law_functions
+from warbook.engine.emit_lean import lean
 from warbook.engine.emit_procedures import emit_action, emit_example, emit_procedure
 from warbook.engine.emit_rolls import emit_roll
 from warbook.engine.emit_use import emit_use, emit_window
@@ -31,9 +31,6 @@ from warbook.engine.program import Compiled
 from warbook.engine.state import Decision, Finish, GameEnds, Horizon
 from warbook.language.looks import Looks
 from warbook.language.model import Example, Rulebook
-
-NOTED = re.compile(r"^(\s*)s\.note\(([^;\n]*)\)$", re.MULTILINE)
-"""A line that notes an event: it is written out, as so many are noted."""
 
 
 def compile_rules(
@@ -80,7 +77,7 @@ def plain_functions(c: Compiler) -> list[str]:
 
 def executed(c: Compiler) -> Compiled:
     """The source of all functions, executed."""
-    texts = [NOTED.sub(r"\1s.log = (s.log, (\2,))", text) for text in c.texts]
+    texts = [lean(text) for text in c.texts]
     names: dict[str, Any] = {
         "bits": bits,
         "mk": masks.mask_of,

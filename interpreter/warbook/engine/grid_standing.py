@@ -68,13 +68,14 @@ class Standing(Measuring):
     # ---------------------------------------------------------------- standing
     def put(self, s: State, piece: int, place: Any) -> None:
         """Moves a piece to a square, or off the grid (None)."""
-        old = s.F[POS][piece]
-        new = self.nowhere if place is None else place
-        s.F[POS][piece] = new
-        if old != self.nowhere and old not in s.F[POS]:
-            s.G[OCCUPIED] &= ~(1 << old)
-        if new != self.nowhere:
-            s.G[OCCUPIED] |= 1 << new
+        column, G = s.F[POS], s.G
+        nowhere, old = self.nowhere, column[piece]
+        new = nowhere if place is None else place
+        column[piece] = new
+        if old != nowhere and old not in column:
+            G[OCCUPIED] &= ~(1 << old)
+        if new != nowhere:
+            G[OCCUPIED] |= 1 << new
 
     def places(self, s: State, wanted: PlaceWanted) -> OneOf | None:
         """The empty squares on which a piece may be placed; where none suits, those nearest to `nearest`; None where

@@ -19,7 +19,7 @@ from warbook.engine.pieces import (
 )
 from warbook.engine.placement import PlaceWanted
 from warbook.engine.prices import priced, way_names
-from warbook.engine.state import tick
+from warbook.engine.state import endless
 from warbook.engine.throws import draw, lucky, roll_off, shift_die, throw, throw_again, throw_sum
 
 HELPERS = {
@@ -37,7 +37,7 @@ HELPERS = {
     "any_near": any_near,
     "near_of": near_of,
     "squares_of": squares_of,
-    "tick": tick,
+    "endless": endless,
     "create": create,
     "put_on": put_on,
     "take_off": take_off,

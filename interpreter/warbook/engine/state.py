@@ -7,7 +7,7 @@ inside a reaction.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from warbook.engine.answers import Answers, Region
 from warbook.engine.dice import DiceStream, ScriptedDice
@@ -172,7 +172,10 @@ class State:
                         if len(stack) > DEPTH_LIMIT:
                             raise Stalled("rules call each other without end", self.game.span_of(frame[0]))
                     else:
-                        self._by_somebody()
+                        decision = self.decision
+                        if decision is not None and decision.player not in PLAYERS:
+                            # what whoever has a piece of no player would decide, the player whose turn it is does
+                            decision.player = self.G[ACTIVE]
                         return
                 except Finish as end:
                     self._unwind(end.frame)
@@ -204,11 +207,6 @@ class State:
                 leave(self, frame)
         if stack:
             stack[-1][1] = self.game.exits[number]
-
-    def _by_somebody(self) -> None:
-        """What would be decided by whoever has a piece of no player is decided by the player whose turn it is."""
-        if self.decision is not None and self.decision.player not in PLAYERS:
-            self.decision.player = self.G[ACTIVE]
 
     def winner(self) -> int | None:
         """The player who won a game that is over, or None for a draw."""
@@ -253,5 +251,10 @@ def tick(s: State, rule: int) -> None:
     """Counts a turn of a loop; a rule that never ends is stopped."""
     s.steps += 1
     if s.steps > s.game.patience:
-        label, span = s.game.plan.prompts[rule] if rule >= 0 else ("a roll-off", None)
-        raise Stalled(f"a rule goes on without end{f' ({label})' if label else ''}", span)  # type: ignore[arg-type]
+        endless(s, rule)
+
+
+def endless(s: State, rule: int) -> NoReturn:
+    """Stops a rule that has gone on for too long."""
+    label, span = s.game.plan.prompts[rule] if rule >= 0 else ("a roll-off", None)
+    raise Stalled(f"a rule goes on without end{f' ({label})' if label else ''}", span)  # type: ignore[arg-type]

@@ -14,13 +14,14 @@ from typing import Any
 
 from warbook.engine.aimed_prices import aimed_apart
 from warbook.engine.asking import find_asking
-from warbook.engine.compile import NOTED, emit_rules, executed
+from warbook.engine.compile import emit_rules, executed
 from warbook.engine.compiler import Compiler
 from warbook.engine.deferred import Defined
 from warbook.engine.emit_changes import emit_gain
 from warbook.engine.emit_events import Events
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.emit_laws import law_functions
+from warbook.engine.emit_lean import lean
 from warbook.engine.emit_procedures import emit_action, emit_procedure
 from warbook.engine.emit_replacements import emit_would
 from warbook.engine.emit_rolls import emit_roll
@@ -257,7 +258,7 @@ def run(texts: list[str], names: dict[str, Any], codes: dict[str, Any]) -> dict[
     """Defines functions, compiling only those that have not been met; the text in which each is defined."""
     chunks = {}
     for text in texts:
-        plain = renumbered(NOTED.sub(r"\1s.log = (s.log, (\2,))", text))
+        plain = renumbered(lean(text))
         code = codes.get(plain)
         if code is None:
             code = codes[plain] = compile(plain, "<rules>", "exec")
