@@ -279,7 +279,8 @@ def test_what_there_is_to_choose_from(run: Run, project: Path) -> None:
     assert [line.partition(":")[0] for line in players] == [
         f"--side B={x}" for x in ("easy", "normal", "hard")
     ]
-    assert "B=hard" not in run("play", "downsync", "--list").out
+    assert "B=hard" in run("play", "downsync", "--list").out
+    assert "B=hard" not in run("play", "orders", "--list").out
 
 
 def test_a_game_with_errors_is_not_played(run: Run, project: Path) -> None:
@@ -429,6 +430,6 @@ def test_there_is_a_hard_opponent_only_where_one_is_shown_to_be(
 ) -> None:
     """It is refused before anything is begun or kept."""
     save = tmp_path / "kept.json"
-    said = run(*command, "downsync", "--side", "B=hard", "--save", str(save))
+    said = run(*command, "orders", "--side", "B=hard", "--save", str(save))
     assert said.code and not save.exists()
-    assert "no hard opponent in “Downsync” yet" in said.err and "“normal”" in said.err
+    assert "no hard opponent in “Causeway” yet" in said.err and "“normal”" in said.err

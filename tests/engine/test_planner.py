@@ -120,7 +120,12 @@ def test_levels_are_players() -> None:
 
 def test_it_gives_the_hints_where_it_is_shown_to_be_better_and_nowhere_else() -> None:
     """There the hint is the planner's and may be another than the greedy player's; elsewhere it is the greedy player's."""
-    for name, hard in (("first_skirmish", True), ("moth_and_wick", True), ("downsync", False)):
+    for name, hard in (
+        ("first_skirmish", True),
+        ("moth_and_wick", True),
+        ("downsync", True),
+        ("orders", False),
+    ):
         state, sides = start(name, 3), players(3)
         assert is_hard(state.game) is hard
         differed = 0
@@ -136,7 +141,7 @@ def test_it_gives_the_hints_where_it_is_shown_to_be_better_and_nowhere_else() ->
         assert bool(differed) is hard
 
 
-@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("downsync", False)])
+@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("downsync", True), ("orders", False)])
 def test_the_hard_level_is_offered_where_it_is_shown_to_be_better_and_nowhere_else(
     name: str, hard: bool
 ) -> None:

@@ -171,7 +171,7 @@ def test_what_is_asked_too_late_tells_nobody(page: Any) -> None:
         assert page.locator(".toast").count() == 0
 
 
-@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("downsync", False)])
+@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("orders", False)])
 def test_whoever_sets_a_table_up_chooses_an_opponent_by_its_level(page: Any, name: str, hard: bool) -> None:
     """With what each does; a hard one only where there is one."""
     with served(name, sides=None) as at:

@@ -37,7 +37,7 @@ ABOUT = {
     "random": "takes any legal answer, all alike",
     "quick": "looks one decision ahead, trying a handful of answers once each",
     "greedy": "looks one decision ahead, trying more answers, and those that look better again and again",
-    "planner": "looks on from its answers to what can be done next, again and again, and takes what comes out best",
+    "planner": "looks on from its answers, again and again, to what comes of them, and takes what comes out best",
 }
 """The players that can be asked for by name, and what each does."""
 NAMES = tuple(ABOUT)
@@ -74,8 +74,10 @@ def opponent(name: str, seed: int) -> Player:
 
 
 def is_hard(game: Program) -> bool:
-    """Whether the planner is a harder opponent than the greedy player: it is shown on squares, and nowhere else."""
-    return bool(game.book.space.grid)
+    """Whether the planner is a harder opponent than the greedy player: it is shown on squares, and on tables where nothing is
+    drawn that nobody knows. Where that tells who acts, playing on tells of the luck of the draw."""
+    book = game.book
+    return bool(book.space.grid) or not any(group.secret for group in book.groups.values())
 
 
 def why_not_hard(game: Program) -> str | None:
@@ -83,8 +85,8 @@ def why_not_hard(game: Program) -> str | None:
     if is_hard(game):
         return None
     return (
-        f"There is no hard opponent in “{game.book.title}” yet: the computer that plans is shown to beat the normal one only "
-        "on squares. Take “normal”, or “planner” to play against it all the same."
+        f"There is no hard opponent in “{game.book.title}” yet: the computer that plans is not shown to beat the normal "
+        "one on a table where something is drawn blind. Take “normal”, or “planner” to play against it all the same."
     )
 
 
