@@ -21,7 +21,7 @@ LIGHT = frozenset(
     }
 )
 """Words that say in some places what would hold without them."""
-HEAVY = ("no", "not", "only", "other", "another", "enemy", "never", "instead", "half", "2", "up to 2")
+HEAVY = ("no", "not", "only", "another", "never", "instead", "half", "2", "up to 2")
 """Words that always say something, wherever they are put in."""
 UNDERSTOOD = [
     (game, sentence, plain)

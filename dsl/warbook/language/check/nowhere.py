@@ -34,7 +34,7 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
 
 
 def near_itself(game: Checked) -> Iterator[Finding]:
-    """`If a Scout is adjacent to it, …` where nobody else has been named: the Scout would be near itself."""
+    """`If a Cat is adjacent to it, …` where nobody else has been named: the Cat would be near itself."""
     told: set[Span] = set()
     for where in (one for sort in SPATIAL for one in game.acting_of(sort)):
         of = operands(where)

@@ -135,7 +135,7 @@ def never_over(game: Checked) -> Iterator[Finding]:
 
 
 def never_removed(game: Checked) -> Iterator[Finding]:
-    """What waits for somebody to be removed whom no rule removes, as where the parts of a Squad are removed one by one."""
+    """What waits for somebody to be removed whom no rule removes, as where the parts of a whole are removed one by one."""
     book = game.book
     removed = {node.of.type.arg for node in game.acting_of(ir.Remove)}
     removed |= {node.instead.type.arg for node in game.acting_of(ir.TakePlace)}

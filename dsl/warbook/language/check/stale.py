@@ -1,4 +1,4 @@
-"""Rolls of long ago: `When a Soldier loses Shell, if the Volley succeeded: …`, which would ask the last Volley of anybody."""
+"""Rolls of long ago: `When a Soldier loses Shell, if the Hurl succeeded: …`, which would ask the last Hurl of anybody."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
-from warbook.language.diagnostic import Diagnostic, Edit, Severity
 from warbook.language.names import plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.stray import stray
 from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, unclear, words
 from warbook.language.sentence import Node
 
@@ -20,19 +20,6 @@ EACH_OF = ("for_each", "for_each_block", "each_of", "has_for_each")
 WAITED_FOR = ("happening", "replaced", "order_lose_instead")
 FORBIDDEN = ("cannot", "cannot_order")
 ONLY = "only if"
-_STRAY = re.compile(
-    r"\b(?P<before>(?:[Nn]o|[Aa]ny|[Ee]ach|[Ee]very|[Aa]nother|[Oo]ther|[Oo]wn|[Ee]nemy|[Ff]riendly|[Ii]ts|[Tt]heir"
-    r"|[Tt]he|[Aa]n?|[Tt]his|\d+) )?(?P<article>[Tt]he|[Aa]n?|[Tt]his) (?=(?P<after>(?i:the|an?|this|that|those|these|each"
-    r"|every|all|any|no|another|its|their|it|they|them|is|are|be|been|has|have|does|do|may|must|cannot|not|in|on|of|at|by"
-    r"|to|from|for|with|without|within|outside|beyond|into|toward|through|over|against|using|during|as|and|or|if|unless"
-    r"|until|while|which|who|then|than|instead|equal)\b)?)"
-)
-"""An article, after a word that has none behind it or before one that has none."""
-
-
-NOUNS = {"np", "role_name", "term", "TERM", "has_best"}
-SAYING = ("V_", "order_", "verb_", "has_")
-"""How the kinds of parts begin that say what is done or had, before which no article stands."""
 
 
 def doubled(c: Context, tree: Node) -> None:
@@ -42,11 +29,14 @@ def doubled(c: Context, tree: Node) -> None:
         if node.kind == "described":
             one_side(c, node)
             one_group(c, node)
+            of_tokens(c, node)
             held_by_pieces(c, node)
         elif node.kind == "described_its":
             one_stat(c, node)
-        elif node.kind in EACH_OF and (np := node.find("np")) is not None:
+        elif node.kind in EACH_OF and (np := node.find("np", "described")) is not None:
             each_once(c, np.base)
+        elif node.kind == "there_is":
+            not_up_to(c, node.last.base)
         elif node.kind == "count":
             counted(c, node.last.base)
         elif node.kind == "needed" and node.last.kind == "save_where":
@@ -59,31 +49,6 @@ def doubled(c: Context, tree: Node) -> None:
         elif node.kind in ("law", "order_where", "lasting_where"):
             not_only(c, node)
             one_more_law(c, node)
-
-
-def stray(c: Context, tree: Node) -> None:
-    """Refuses `each the Soldier`, `1 this Fear` and `it the moves`: a reading passes over articles."""
-    kinds: dict[int, set[str]] = {}
-    quoted = []
-    for node in tree.every():
-        kinds.setdefault(node.start, set()).add(node.kind)
-        if node.kind == "STRING":
-            quoted.append(range(node.start, node.end))
-    for found in _STRAY.finditer(c.text.text):
-        before, word, after = found["before"], found["article"], found["after"]
-        here = kinds.get(found.end(), set())
-        verb = not here & NOUNS and any(kind.startswith(SAYING) for kind in here)
-        if not (before or after or verb) or any(found.start() in string for string in quoted):
-            continue
-        place = c.text.at(found.start("article"), found.end())
-        where = (
-            f"after “{before.strip()}”"
-            if before
-            else f"before “{after or c.text.text[found.end() :].split(' ')[0]}”"
-        )
-        message = f"“{word}” cannot stand here, {where}."
-        edit = Edit(place, "")
-        raise Fault(Diagnostic("W206", Severity.ERROR, message, place, (), f"Leave out “{word}”.", edit))
 
 
 def how_many(c: Context, base: Node) -> str:
@@ -119,6 +84,31 @@ def one_group(c: Context, described: Node) -> None:
         raise c.fail(UNCLEAR, described, "This is no group of anybody's.", hint)
 
 
+def of_tokens(c: Context, described: Node) -> None:
+    """Refuses `each enemy Fear` and `any Soldier 2`: tokens are on no side, and pieces have no number."""
+    side = described.find("adjective")
+    name = c.names.find(described.last[0].word, c.names.tokens, c.names.resources)
+    if (
+        side is not None
+        and side[0].kind in ("ENEMY", "FRIENDLY", "OTHER")
+        and name is not None
+        and described.last[0].kind == "TERM"
+    ):
+        message = f"{name} is on no side."
+        raise c.fail(UNCLEAR, side, message, f"Say who has it: “the {name} of …”, “each … with {name}”.")
+    number = described.last.find("NUMBER")
+    if number is not None and c.names.find(described.last[0].word, c.names.kinds, c.names.cards) is not None:
+        raise c.fail(UNCLEAR, number, "Pieces have no number.", "How many there are is said before them.")
+
+
+def not_up_to(c: Context, base: Node) -> None:
+    """Refuses `if there are up to 2 Soldiers`, which is said of what is chosen."""
+    how = base.find("quantifier") if base.kind == "described" else None
+    if how is not None and how[0].kind == "UP_TO":
+        fewer = f"{words(c, how).rpartition(' ')[2]} or fewer"
+        raise unclear(c, how, "“Up to” is said of what somebody chooses.", fewer)
+
+
 def held_by_pieces(c: Context, described: Node) -> None:
     """Refuses `own Troop` where each Captain has one, and no player."""
     side = next((a for a in described.all("adjective") if a[0].kind in SIDES), None)
@@ -131,9 +121,10 @@ def held_by_pieces(c: Context, described: Node) -> None:
 
 
 def one_stat(c: Context, described: Node) -> None:
-    """Refuses `no its Grit` and `another its Grit`."""
+    """Refuses `no its Grit` and `another its Camp`."""
     how = described.find("quantifier")
-    if how is not None and c.names.find(described.last.word, c.names.stats) is not None:
+    one = how is not None and c.names.find(described.last.word, c.names.kinds, c.names.cards) is None
+    if how is not None and one and how[0].kind in ("NO", "ANOTHER"):
         its = c.text.text[how.end : described.end].strip()
         raise unclear(c, described, f"“{words(c, how)}” cannot stand before “its”.", its)
 
@@ -219,7 +210,7 @@ def not_only(c: Context, tree: Node) -> None:
 
 
 def one_more_law(c: Context, tree: Node) -> None:
-    """Refuses `cannot flee, if it is Ready, and it cannot shoot`: a condition of two, or one more thing that it cannot?"""
+    """Refuses `cannot flee, if it is Prone, and it cannot shoot`: a condition of two, or one more thing that it cannot?"""
     where = next((n for n in tree.parts if n.kind in ("if_", "unless_")), None)
     if where is None or where.last.kind != "all_of_these":
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -114,11 +113,8 @@ def _page(sizes: Sequence[Size], order: Sequence[int], room: _Room, gap: float, 
 
 def _best(rooms: Sequence[_Room], size: Size) -> _Room | None:
     """The room that an item fills best."""
-    found, least = None, math.inf
-    for room in rooms:
-        if 0 <= (spare := room.spare(size)) < least:
-            found, least = room, spare
-    return found
+    fitting = (room for room in rooms if room.spare(size) >= 0)
+    return min(fitting, key=lambda room: room.spare(size), default=None)
 
 
 def _parted(room: _Room, size: Size, gap: float, columns: bool) -> list[_Room]:
