@@ -183,12 +183,13 @@ def while_it_is_so(source: RuleSource, bullet: Bullet, c: Context, rest: Text | 
     is not said when."""
     law = read(rest, "law", c.names.tied, why=False) if rest is not None else None
     if not isinstance(law, Node) or (law[0].kind == "standing" and law[0].last.kind not in CHANGES):
-        who = bullet.text.text[3:].partition(" is ")[0]
+        who, _, state = bullet.text.text[3:].partition(" is ")
+        token = re.split("[,:]", state)[0]
         raise c.fail(
             "W383",
             None,
             "It is not said when this happens: a state lasts.",
-            f"Say when: “When {who} gains TOKEN: …”, “When the SEQUENCE ends, for each KIND with TOKEN: …”.",
+            f"Say when: “When {who} gains {token}: …”, “When the SEQUENCE ends, for each KIND with {token}: …”.",
         )
     standing_block(source, bullet, c)
 
