@@ -12,7 +12,7 @@ from warbook.language.declare.rule_source import RuleSource
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.fault import IS_NOBODY, Fault
 from warbook.language.resolve.negations import none_of
 from warbook.language.resolve.unclear import UNCLEAR, unclear
 from warbook.language.sentence import Node
@@ -100,7 +100,7 @@ def of_somebody(source: RuleSource, subject: Node, c: Context) -> None:
         raise c.fail(
             "W377",
             nobody,
-            "“No …” is nobody, of whom nothing is so.",
+            IS_NOBODY,
             "Leave is what somebody has: say “each KIND that …”.",
         )
     enemy = next((n for n in subject.within("adjective") if n[0].kind == "ENEMY"), None)

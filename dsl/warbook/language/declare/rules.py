@@ -19,12 +19,12 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.replaced import INSTEAD, LOSSES, declined, in_its_place, measured, only_if
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.standing import replace_text, sentence, standing_block
+from warbook.language.declare.states import while_it_is_so
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Hook, Offer
 from warbook.language.names import plural
 from warbook.language.resolve import amounts, conditions, prices, steps
 from warbook.language.resolve.articles import article, with_article
-from warbook.language.resolve.changed import CHANGES
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import acting_kind, standing_kind
 from warbook.language.resolve.events import event
@@ -175,22 +175,6 @@ def supposed(source: RuleSource, bullet: Bullet, c: Context) -> None:
     if isinstance(when, Node):
         source.into.hooks.append(a_hook(source, bullet, c, "If"))
         return
-    standing_block(source, bullet, c)
-
-
-def while_it_is_so(source: RuleSource, bullet: Bullet, c: Context, rest: Text | None) -> None:
-    """`If a Soldier is Prone, it cannot move` holds as long as it is so; `If a Soldier is Prone, it loses 1 Shell` is refused, as it
-    is not said when."""
-    law = read(rest, "law", c.names.tied, why=False) if rest is not None else None
-    if not isinstance(law, Node) or (law[0].kind == "standing" and law[0].last.kind not in CHANGES):
-        who, _, state = bullet.text.text[3:].partition(" is ")
-        token = re.split("[,:]", state)[0]
-        raise c.fail(
-            "W383",
-            None,
-            "It is not said when this happens: a state lasts.",
-            f"Say when: “When {who} gains {token}: …”, “When the SEQUENCE ends, for each KIND with {token}: …”.",
-        )
     standing_block(source, bullet, c)
 
 

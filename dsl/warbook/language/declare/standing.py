@@ -23,6 +23,7 @@ from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doers import using_kind
 from warbook.language.resolve.events import event_of
+from warbook.language.resolve.fault import IS_NOBODY
 from warbook.language.resolve.negations import none_of
 from warbook.language.resolve.patterns import Pattern, member, noun_of
 from warbook.language.resolve.sides import of_one
@@ -204,7 +205,7 @@ def standing_fact(c: Context, said: Statement, into: Rules) -> None:
         raise c.fail(
             "W377",
             nobody,
-            "“No …” is nobody, of whom nothing is so.",
+            IS_NOBODY,
             "Say of whom it is so, “A KIND …”, “Each KIND that …”; or forbid it to each, “A KIND … cannot …”.",
         )
     if said.act.kind in BONUSES:
@@ -297,12 +298,7 @@ def of_nobody(c: Context, said: Statement) -> Node | None:
     if quantifier is None or base.kind != "described":
         return None
     if said.kind != "may_law":
-        raise c.fail(
-            "W377",
-            quantifier,
-            "“No …” is nobody, of whom nothing is so.",
-            "Say “No KIND may …”, or “A KIND cannot …”.",
-        )
+        raise c.fail("W377", quantifier, IS_NOBODY, "Say “No KIND may …”, or “A KIND cannot …”.")
     anyone = replace(quantifier, children=(replace(quantifier[0], kind="ANY", word="any"),))
     described = replace(base, children=tuple(anyone if n is quantifier else n for n in base.children))
     if subject.kind != "np":

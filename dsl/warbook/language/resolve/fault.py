@@ -40,6 +40,8 @@ QUANTITIES = {
     "Many": "How many {rest} are meant, is not said: write a number.",
 }
 """Words that tell how many of something, with what is said in their place."""
+IS_NOBODY = "“No …” is nobody, of whom nothing is so."
+"""What is said of a rule about nobody."""
 MOST_NAMED = 8
 """So many names are told of what could stand somewhere; where there are more, none."""
 

@@ -16,7 +16,7 @@ from warbook.language.ir import Expr
 from warbook.language.names import verb_forms
 from warbook.language.resolve import having, sides, wholes
 from warbook.language.resolve.antecedents import before, instead
-from warbook.language.resolve.antecedents import meant as antecedent
+from warbook.language.resolve.asked_for import done_to_one_asked_for, one_asked_for
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
@@ -107,30 +107,10 @@ def pronoun(c: Context, node: Node) -> Expr:
     if word == "it":
         of_two_asked(c, node)
         alone = node[0] if node.children else node
-        said = BETWEEN.split(c.text.text[: alone.start])[-1]
-        if _DONE_TO.search(said) is not None:
-            one_asked_for(c, alone, meant, alone.start - len(said))
+        done_to_one_asked_for(c, alone, meant)
         it_after_a_player(c, alone, meant)
         of_each_of_players(c, alone, meant)
     return meant
-
-
-def one_asked_for(c: Context, node: Node, found: Expr, begin: int) -> None:
-    """Refuses `If there is an enemy Cart within 3in of the user, the user's player removes it`: the user, or the Cart? So of those
-    who are told of from a place on, before what is done to “it”: `Each Cart near a Driver rams it`."""
-    if found.type.base != "thing" or found in (c.scope.chosen, *c.drawn):
-        return
-    at = c.text.at(begin, node.start)
-    asked = [m for m in before(c, node) if m.at.start >= at.start and m.noun != "player" and m.one]
-    asked = [
-        m for m in asked if antecedent(c, c.scope, m) is None and m.noun in (*c.names.kinds, *c.names.cards)
-    ]
-    asked = [m for m in asked if next(m.node.within("NO"), None) is None]
-    if asked:
-        kind = asked[-1].noun
-        message = f"This could be {sides.called(c, found) or 'the one spoken of'}, or the {kind} for which it is asked before."
-        hint = f"Choose it first, “… chooses 1 {kind} …. It …”; of the one spoken of say its name."
-        raise c.fail("W302", node, message, hint)
 
 
 def of_each_of_players(c: Context, node: Node, meant: Expr) -> None:
@@ -177,10 +157,6 @@ def both_or_it(c: Context, node: Node) -> Iterator[Sentence]:
         yield instead(c, replace(alone, end=done.end()), f"it {said}")
 
 
-_DONE_TO = re.compile(
-    r"\b(?!(?:of|to|from|by|with|at|in|on|for|than|and|or|then|that|against|toward)\b|[A-Z])[a-z]+s $"
-)
-"""What is done to “it”, as it stands before the word."""
 _DOES = re.compile(r" ([a-z]+)\b")
 
 
