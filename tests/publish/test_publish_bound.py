@@ -22,7 +22,7 @@ from warbook.publish.parts.retelling import PLAY, parts_told, shortened
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
 from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
-from warbook.publish.print.even import evened, joined
+from warbook.publish.print.even import evened, grown, indexed, joined
 from warbook.publish.print.theme import Theme
 from warbook.publish.theme.look import Look
 
@@ -205,7 +205,7 @@ def test_of_a_table_only_the_column_with_sentences_is_broken() -> None:
             if word in text:
                 at.setdefault(word, set()).add(round(outer[3] * inner[5] + outer[5]))
 
-    PdfReader(BytesIO(made.pdf)).pages[2].extract_text(visitor_text=seen)
+    PdfReader(BytesIO(made.pdf)).pages[1].extract_text(visitor_text=seen)
     assert at["Rising"] == at["Night"] and len(at["Rising"]) == 3
     assert at["Whoever"] != at["down."], at
 
@@ -246,19 +246,21 @@ def test_few_lines_of_a_mission_on_its_second_page_stand_with_all_others() -> No
         lines = tuple(m.Paragraph(m.plain(f"Line {n}.")) for n in range(count))
         chapter = replace(pictured, blocks=(large, *lines))
         made = bind(replace(bound(), chapters=(chapter,), index=()), ["a5"], Theme())["a5"]
-        return [text_of(page).count("Line") for page in PdfReader(BytesIO(made.pdf)).pages[2:-1]]
+        return [text_of(page).count("Line") for page in PdfReader(BytesIO(made.pdf)).pages[2:]]
 
     found = {count: pages(count) for count in (6, 12, 20, 26, 27, 40)}
     assert found == {6: [6], 12: [0, 12], 20: [0, 20], 26: [0, 26], 27: [10, 17], 40: [10, 30]}
 
 
 def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:
-    def after(*ys: float, x: float = 22) -> list[bool]:
-        return [chapter["begins"] for chapter in laid(*ys, x=x)]
+    def after(*ys: float, x: float = 22, columns: int = 2, kind: str = "paragraph") -> list[bool]:
+        return [chapter["begins"] for chapter in laid(*ys, x=x, columns=columns, kind=kind)]
 
-    def laid(*ys: float, x: float = 22) -> list[dict[str, Any]]:
-        chapters = [{"begins": True, "blocks": [{"kind": "paragraph"}]} for _ in range(2)]
-        found = [{"kind": "frame", "top": 20, "foot": 270, "middle": 108}]
+    def laid(*ys: float, x: float = 22, columns: int = 2, kind: str = "paragraph") -> list[dict[str, Any]]:
+        chapters = [{"begins": True, "blocks": [{"kind": kind}]} for _ in range(2)]
+        found: list[dict[str, Any]] = [
+            {"kind": "frame", "top": 20, "foot": 270, "middle": 108, "columns": columns, "width": 170}
+        ]
         found += [
             {"kind": "spot", "chapter": 0, "block": n, "page": 3 + n, "x": x, "y": y}
             for n, y in enumerate(ys)
@@ -269,9 +271,57 @@ def test_a_part_begins_on_a_page_that_is_almost_empty() -> None:
     assert after(60, 100) == [True, False]
     assert laid(60, 100)[1]["break"], "beside it"
     assert after(60, 30) == [True, False] and not laid(60, 30)[1]["break"], "a few lines are not left alone"
-    assert after(60, 200) == [True, True], "half of the page is used"
-    assert after(60, 100, x=112) == [True, True], "so it is here"
+    assert after(60, 240) == [True, False], "however high it is, there is a second column"
+    assert after(60, 100, x=112) == [True, True], "here there is none"
     assert after(100) == [True, True], "a part of less than a page stays alone"
+    assert after(60, 100, columns=1) == [True, False] and not laid(60, 100, columns=1)[1]["break"]
+    assert after(60, 200, columns=1) == [True, True], "half of the page is used"
+    assert after(60, 100, columns=1, kind="picture") == [True, True], "a map has a page of its own"
+
+
+def test_of_one_column_a_picture_takes_what_is_left_below_it_and_an_ornament_what_a_chapter_leaves() -> None:
+    blocks = [{"kind": "paragraph"}, {"kind": "picture"}, {"kind": "picture"}]
+    chapters = [{"blocks": blocks}, {"blocks": blocks[:1]}]
+    found: list[dict[str, Any]] = [
+        {"kind": "frame", "top": 17, "foot": 194, "middle": 74, "columns": 1, "width": 120}
+    ]
+    spots = [(0, 0, 3, 30), (0, 1, 3, 84), (0, 2, 4, 17), (0, 3, 4, 120), (1, -1, 4, 120), (1, 0, 5, 40)]
+    found += [
+        {"kind": "spot", "chapter": chapter, "block": block, "page": page, "x": 15, "y": y}
+        for chapter, block, page, y in (*spots, (1, 1, 5, 60))
+    ]
+    first, last = grown({"chapters": chapters}, found)["chapters"]
+    assert [block.get("wide") for block in first["blocks"]] == [None, 194 - 84 - 12, None]
+    assert first["left"] == 194 - 120 and last["left"] == 194 - 60
+    few = {"kind": "index", "high": 90}
+    assert indexed({"chapters": chapters}, [*found, few])["below"]
+    assert "below" not in indexed({"chapters": chapters}, [*found, few | {"high": 130}])
+
+
+def test_a_short_book_begins_below_its_contents_and_ends_with_its_index() -> None:
+    made = bind(to_bound(opened("first_skirmish")), ["a4"], Theme())["a4"]
+    pages = [text_of(page) for page in PdfReader(BytesIO(made.pdf)).pages]
+    assert "Contents" in pages[1] and "Welcome" in pages[1].split("Index", 1)[1]
+    assert "THE MISSIONS" in pages[-1] and "Index" in pages[-1]
+
+
+def test_a_box_of_many_lines_is_parted_with_some_of_them_on_either_page() -> None:
+    def box(count: int) -> m.FlowText:
+        return m.FlowText("", "", tuple(m.FlowLine(0, "", m.plain(f"Line {n}.")) for n in range(count)))
+
+    def parted(lead: int) -> list[int]:
+        blocks = (*(m.Paragraph(m.plain("Before.")) for _ in range(lead)), box(14))
+        made = bind(
+            replace(bound(), chapters=(replace(bound().chapters[0], blocks=blocks),), index=()),
+            ["a5"],
+            Theme(),
+        )
+        pages = [text_of(page).count("Line") for page in PdfReader(BytesIO(made["a5"].pdf)).pages]
+        return [count for count in pages if count]
+
+    found = [parted(lead) for lead in range(0, 24, 2)]
+    assert any(len(one) > 1 for one in found)
+    assert all(min(one) >= 3 and sum(one) == 14 for one in found), found
 
 
 def test_a_column_begins_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from warbook.publish.print.bound_model import (
 )
 from warbook.publish.print.cut import cut
 from warbook.publish.print.encode import MAX_TEXT, Encoder, Json
-from warbook.publish.print.even import evened, joined
+from warbook.publish.print.even import evened, grown, indexed, joined
 from warbook.publish.print.model import FlowText, Paragraph, Picture, PrintResult, RichText, SpanRef
 from warbook.publish.print.press import Press
 from warbook.publish.print.theme import Theme
@@ -64,8 +64,7 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
             "text_pt": one.text,
             "book": book,
         }
-        if one.columns > 1:
-            part["book"] = _laid_out(part, look | {"trial": True}, theme)
+        part["book"] = _laid_out(part, look | {"trial": True}, theme)
         pdf, failure = Press(part, look, theme).pdf()
         if failure:
             encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", bound.source)
@@ -75,17 +74,19 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
 
 
 def _laid_out(part: Json, look: Json, theme: Theme) -> Json:
-    """The book with breaks where its columns end best, found by laying it out for trial."""
+    """The book with breaks where its columns end best, and no room left that could be used, found by laying it out for trial."""
     while True:
         findings = Press(part, look, theme).findings()
         book = joined(part["book"], findings)
         if book == part["book"]:
-            return evened(book, findings)
+            fitted = evened(book, findings) if part["columns"] > 1 else grown(book, findings)
+            return indexed(fitted, findings)
         part = part | {"book": book}
 
 
 _FEW = 5
-"""So many chapters make a book that fills a few pages, of which none begins with a part."""
+"""So many chapters make a book that fills a few pages, of which none begins with a part, and of which contents and index
+share theirs with chapters."""
 _WHOLE = 330
 """Letters that a worked example may have to stand in one column: one with a picture ends a page a third empty if it must."""
 
@@ -138,6 +139,7 @@ class _Encoding:
                 for entry in bound.index
                 if entry.see or any(place in self.encoder.places for place in entry.places)
             ],
+            "short": len(bound.chapters) <= _FEW,
             "imprint": [[text(label), text(words, None, MAX_TEXT)] for label, words in bound.imprint],
         }
 

@@ -1,8 +1,9 @@
-"""Two columns of one height on the last page of each part of a book.
+"""What is known of a book's pages only when it has been laid out once for trial: where its parts end.
 
-Typst fills the first column to its foot before it begins the second. So a book is laid out once to see where its blocks
-stand, and again with a break before the block at which both columns come out most alike. A part that would leave most of its
-last page empty is followed there by the next, in the second column, or where only a few lines are left, below these.
+Typst fills the first column of two to its foot before it begins the second, so there is a break before the block at which
+both come out most alike. A part that ends in the first column, or in the upper half of a page of one column, is followed
+there by the next. A picture that nothing follows on its page takes the room below it; where a part of a book of one column
+leaves much of its last page empty all the same, that is noted for an ornament.
 """
 
 from __future__ import annotations
@@ -14,16 +15,20 @@ from typing import Any
 
 from warbook.publish.print.encode import Json
 
-__all__ = ["evened", "joined"]
+__all__ = ["evened", "grown", "indexed", "joined"]
 
 _LEAST_MM = 12.0
 """A difference that nobody minds."""
 _INSIDE_MM = 40.0
 """By so much a column may end sooner rather than part what belongs together."""
-_SPARSE = 0.6
-"""Of a column so much at most is used on a page that is as good as empty."""
+_SPARSE = 0.5
+"""Of a page of one column so much at most is used where the next part begins on it."""
 _RUNT = 0.2
 """Of a column so much at most is so little that it cannot stand there alone."""
+_ABOVE_MM = 12.0
+"""So much stands above and below a picture."""
+_BETWEEN_MM = 6.0
+"""So much room is kept between the last chapter and the index below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +65,66 @@ def joined(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
     chapters = [dict(chapter) for chapter in book["chapters"]]
     if frame is None:
         return book
+    alone = frame["columns"] == 1
     for before, after in pairwise(_parts(chapters, spots)):
         end, page = before[-1], {spot.page for spot in before}
         used = (end.y - frame["top"]) / (frame["foot"] - frame["top"])
-        if end.x < frame["middle"] and used < _SPARSE and len(page) > 1:
-            chapters[after[0].chapter] |= {"begins": False, "break": used > _RUNT}
+        sparse = used < _SPARSE if alone else end.x < frame["middle"]
+        if sparse and len(page) > 1 and not (alone and _mapped(chapters[after[0].chapter])):
+            chapters[after[0].chapter] |= {"begins": False, "break": not alone and used > _RUNT}
             return book | {"chapters": chapters}
     return book
+
+
+def _mapped(chapter: Json) -> bool:
+    """Whether a chapter begins with a map, for which a book of one column has a page of its own."""
+    return bool(chapter["blocks"]) and chapter["blocks"][0]["kind"] == "picture"
+
+
+def grown(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
+    """A book of one column whose pictures take the room that is left below them, and whose chapters know how much of their
+    last page is, where what follows begins on another: millimetres, as `left`."""
+    frame, spots = _read(findings)
+    if frame is None:
+        return book
+    chapters = [chapter | {"blocks": list(chapter["blocks"])} for chapter in book["chapters"]]
+    heads = [spot for spot in spots if spot.block >= 0]  # that of a chapter stands before its break
+    for here, after in pairwise(heads):
+        chapter, place = chapters[here.chapter], here.block
+        ends = place == len(chapter["blocks"])
+        if after.page == here.page or here.y < frame["top"]:
+            continue
+        room = frame["foot"] - here.y
+        if ends:
+            chapter["left"] = room
+        elif place > 0 and chapter["blocks"][place]["kind"] == "picture":
+            wide = min(frame["width"], room - _ABOVE_MM)
+            chapter["blocks"][place] = chapter["blocks"][place] | {"wide": wide}
+    if spots and spots[-1].chapter == len(chapters) - 1:
+        chapters[-1]["left"] = frame["foot"] - spots[-1].y
+    return book | {"chapters": chapters}
+
+
+def indexed(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
+    """A book whose index stands below the last chapter, where it is short enough."""
+    frame, spots = _read(findings)
+    index = next((one for one in findings if one["kind"] == "index"), None)
+    if frame is None or index is None or not spots:
+        return book
+    top, foot, end = frame["top"], frame["foot"], spots[-1]
+    used = end.y - top
+    if frame["columns"] > 1:
+        part = list(_parts(book["chapters"], spots))[-1]
+        found = _best(part, book["chapters"], top, foot, frame["middle"])
+        if found is not None:
+            whole = used if end.x < frame["middle"] else foot - top + used
+            used = max(found.y - top, whole - found.y + top)
+        elif end.x >= frame["middle"]:
+            used = foot - top
+    if used + index["high"] + _BETWEEN_MM > foot - top:
+        return book
+    *others, last = book["chapters"]
+    return book | {"below": True, "chapters": [*others, last | {"left": 0}]}
 
 
 def _read(findings: Sequence[dict[str, Any]]) -> tuple[dict[str, Any] | None, list[Spot]]:
