@@ -65,6 +65,10 @@ def happened_by_then(hook: Hook) -> Iterator[Expr]:
         match asked:
             case ir.Happened(event=same, subject=ir.Var(name=name), what=None) if told.get(same) == name:
                 yield asked
+            case ir.Compare(
+                op=">=", left=ir.Field(of=ir.Var(name=name), name=what), right=ir.Num(value=1)
+            ) if told.get(f"gain {what}") == name and asked is hook.test:
+                yield asked
 
 
 def gained_too_late(game: Checked) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from warbook.language.check import (
     constant,
     dice,
     gone,
+    held,
     laws,
     listening,
     nothing,
@@ -75,6 +76,8 @@ CHECKS: tuple[Check, ...] = (
     Check("W489", Severity.ERROR, nowhere.near_what_stands_nowhere),
     Check("W490", Severity.ERROR, nowhere.near_itself),
     Check("W491", Severity.ERROR, stale.asked_of_long_ago),
+    Check("W492", Severity.ERROR, held.in_its_own),
+    Check("W493", Severity.ERROR, held.held_before_it_joins),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warbook.language.resolve.articles import in_plural, with_article
+from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
@@ -40,6 +40,8 @@ def each_not(c: Context, node: Node) -> None:
     subject, test = node[0], node.last
     base = subject.base
     how = base.find("quantifier") if base.kind == "described" else None
+    if how is None and test.kind == "is_not" and test.last.kind == "located":
+        some_not_near(c, node)
     if how is None or how[0].kind != "EVERY" or test.kind not in ("is_not", "has_not_done"):
         return
     rest, said = c.text.text[how.end : subject.end].strip(), words(c, test)
@@ -48,6 +50,18 @@ def each_not(c: Context, node: Node) -> None:
         return
     message = "This could be said of none of them, or of not every one."
     raise unclear(c, node, message, f"no {rest} {so}", f"any {rest} {said}")
+
+
+def some_not_near(c: Context, node: Node) -> None:
+    """Refuses `if an enemy Soldier is not within 3 squares of it`, which could be that none is, or that some one is not; not of
+    one that the rule speaks of by its kind."""
+    subject, said = node[0], words(c, node.last)
+    if subject.base.kind not in ("described", "term") or article(c, subject) != "a":
+        return
+    who = words(c, subject)
+    message = "This could be said of none of them, or of some one of them."
+    readings = (f"no {who} {said.replace(' not ', ' ', 1)}", f"any {who} {said}")
+    raise unclear(c, with_article(c, node), message, *readings)
 
 
 def who_is_not_of_all(c: Context, rel: Node, where: Node) -> None:

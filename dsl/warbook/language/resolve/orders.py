@@ -10,6 +10,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import branches, conditions, contests, modified, numbers
 from warbook.language.resolve.acts import act_order, may_order, may_orders, not_gone
 from warbook.language.resolve.articles import with_article
+from warbook.language.resolve.asked_when import asked_once
 from warbook.language.resolve.branches import in_branch
 from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.comparisons import bare_term
@@ -21,7 +22,7 @@ from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.taken_off import taken_off
-from warbook.language.resolve.unclear import UNCLEAR, lowered, sentence_around, unclear, words
+from warbook.language.resolve.unclear import EACH, UNCLEAR, lowered, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 UNENDING = 1_000_000
@@ -69,6 +70,7 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
             done.append(order_where(c, node))
         case "lasting" | "lasting_where":
             done.append(lasting(c, node))
+            asked_once(c, node)
         case "cannot_order" | "banning_order":
             raise how_long(c, node)
         case "orders_even_if":
@@ -262,15 +264,11 @@ def one_order(c: Context, node: Node) -> None:
         who = c.text.text[said.start : acts_of(said)[0].start].strip()
         whole = f"{word.capitalize()} {lowered(who)} {test[3:]}, it {all_.removeprefix(who).strip()}"
     readings = [f"{before}. {later[:1].upper()}{later[1:]} {word} {test}", whole]
-    if said.kind != "several_orders" and test.startswith("it ") and _EACH.match(all_) is not None:
+    if said.kind != "several_orders" and test.startswith("it ") and EACH.match(all_) is not None:
         such, acts = f"{who} that {test[3:]}", all_.removeprefix(who).strip()  # “it” would be none of these
         readings = [f"{before}. {such} {words(c, last)}", f"{such} {acts}"] if word == "if" else []
     message = f"“{word} {test}” could be said of all that stands before it, or of the last only."
     raise unclear(c, node, message, *readings)
-
-
-_EACH = re.compile(r"(?:each|every|all)\b", re.IGNORECASE)
-"""How several begin, of whom each does something."""
 
 
 def acts_of(node: Node) -> list[Node]:

@@ -256,7 +256,8 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     pick = ir.Choose(c.me(subject), var, of, single, single, single=True, span=c.span(subject))
     c.called_by_kind(name, one)
     held = c.scope
-    c.scope = replace(c.scope, it=one, me=owner_of(one))
+    before = held.it if held.it is not None and held.it.type.base == "thing" else held.previous_thing
+    c.scope = replace(c.scope, it=one, me=owner_of(one), previous_thing=before)
     c.introduce(subject, one, True)
     c.drawn[one] = of
     done = act(one)

@@ -36,19 +36,23 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
         return
     rivals = [one for one in rivals_named(c, word, found) if could_be_meant(c, node, one, found)]
     rivals = rivals or [*standing_for_another(c, word, found)] or chosen_without_a_name(c, word, found)
-    rivals = rivals or [one for one in of_the_nearest(c, word, found) if could_be_meant(c, node, one, found)]
+    rivals = rivals or [
+        one
+        for one in (*of_the_nearest(c, word, found), *of_the_event(c, word, found))
+        if could_be_meant(c, node, one, found)
+    ]
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
     names = dict.fromkeys(called(c, one) for one in (found, *rivals))
     told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names if n]
     message = f"It is not clear which of those spoken of before “{said.lower()}” is."
-    hint = (
-        "Say "
-        + ", or ".join(f"“{name}{own}”" for name in names if name)
-        + ", with a name where there is none." * (not all(names))
-    )
-    raise could_be(c, "W302", word, message, *told, hint=hint.rstrip(".") + ".")
+    hint = "Say " + ", or ".join(f"“{name}{own}”" for name in names if name)
+    hint += ", with a name where there is none" * (not all(names))
+    if not any(names):
+        hint = f"Choose that one with a name, “… chooses the nearest KIND, as NAME.”; then say “the NAME{own}”, or “the KIND{own}”"
+        hint += " of whom the rule is about"
+    raise could_be(c, "W302", word, message, *told, hint=f"{hint}.")
 
 
 def called(c: Context, one: Expr) -> str:
@@ -132,6 +136,23 @@ def of_the_nearest(c: Context, word: Node, found: Expr) -> list[Expr]:
         return []
     spoken = (one for one in (c.scope.principal, c.scope.previous_thing) if one is not None)
     return [*others(c, found), *(one for one in spoken if one != found and one.type.base == "thing")][:1]
+
+
+def of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
+    """The second piece of which an event tells, where a sentence about a player speaks of the first one: `When a Captain removes a
+    Cart: The first player gains Gold equal to its Fuel`."""
+    other, about = c.scope.second, c.scope.it if c.scope.it != c.scope.other_than else c.scope.previous
+    if other is None or found == other or found.type.base != "thing":
+        return
+    if (
+        about is None
+        or about.type.base != "player"
+        or any(m.chosen and m.one == found for m in c.scope.introduced)
+    ):
+        return
+    begin, _ = sentence_around(c.text.text, word.start, word.end)
+    if not named(c, found, c.text.text[begin : word.start]):
+        yield other
 
 
 _NEAREST = re.compile(r"\b[Tt]he (?:[a-z]+ )*(?:nearest|closest) [^.:]*$")

@@ -73,5 +73,7 @@ def lowered(text: str) -> str:
     return text[:1].lower() + text[1:] if first in BEGINNINGS else text
 
 
+EACH = re.compile(r"(?:each|every|all)\b", re.IGNORECASE)
+"""How several begin, of whom each does something."""
 BEGINNINGS = ("The", "A", "An", "It", "Its", "They", "Their", "Each", "Every", "All", "Any", "Another")
 """Words of the language that begin a sentence."""

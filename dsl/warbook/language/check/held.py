@@ -1,0 +1,57 @@
+"""What is asked of whose group somebody is in: of a group in which it always is, or before it is in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.check.record import Checked, Finding
+from warbook.language.ir import Expr
+from warbook.language.model import EventPattern
+from warbook.language.resolve.fault import capital
+from warbook.language.walk import nodes
+
+
+def in_its_own(game: Checked) -> Iterator[Finding]:
+    """`each Rider near a Wagon that is in its Crew`: “its Crew” is the one that a Rider is in, whosever that is."""
+    for asked in game.acting_of(ir.In):
+        match asked.of:
+            case ir.Group(name=group, owner=ir.Field(of=one, name=name)) if (
+                one == asked.member and name == f"holder {group}"
+            ):
+                holder = game.book.groups[group].holder or "holder"
+                if (span := asked.of.span or asked.span) is None:
+                    continue
+                yield Finding(
+                    span,
+                    f"{capital(one.type)} has no {group} of its own: this is so of each that is in a {holder}'s {group}.",
+                    f"Name whose {group} it is, “the {holder}'s {group}”; if any is meant, write “a {holder}'s {group}”.",
+                )
+
+
+def held_before_it_joins(game: Checked) -> Iterator[Finding]:
+    """`A Rider cannot join a Crew if its Wagon is Wrecked`: that of the Crew it is in, which need not be the one that it joins."""
+    for law in game.book.laws:
+        group = law.event.name
+        for asked in held(law.event, law.test):
+            if asked.span is None:
+                continue
+            holder = game.book.groups[group].holder or "holder"
+            yield Finding(
+                asked.span,
+                f"It is not clear whose {holder} this is: that of the {group} it is in till then, or of the one it joins.",
+                f"Of the one that it joins write “… join a {holder}'s {group} …” and say “the {holder}”.",
+            )
+
+
+def held(event: EventPattern, test: Expr | None) -> Iterator[Expr]:
+    """Where a condition asks who holds the group that somebody is about to join."""
+    if event.sort != "join" or test is None:
+        return
+    members = {var for role, var in event.binds if role == "member"}
+    for asked in nodes(test):
+        match asked:
+            case ir.Field(of=ir.Var(name=one), name=name) if (
+                one in members and name == f"holder {event.name}"
+            ):
+                yield asked
