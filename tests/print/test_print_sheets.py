@@ -10,6 +10,7 @@ from print_pdf import boxes, pages, text_of, words_at
 from print_sample import THEME, quick, token_sheet, tokens
 
 from warbook.publish.print import model as m
+from warbook.publish.print.last_words import last_words_tied
 from warbook.publish.print.packing import pack
 from warbook.publish.print.sheet import quick_sheet
 from warbook.publish.print.theme import PAPERS, Theme
@@ -148,3 +149,19 @@ def test_same_input_same_bytes() -> None:
 
 def test_ink_saving_sheet() -> None:
     assert quick_sheet(quick(), "a4", Theme(ink_saving=True)).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("runs", "told"),
+    [
+        (["Whoever has the most when the game ends wins; as many on both ", "sides is a draw."], "sides~is~a~draw."),
+        (["Whoever has the most when the game ends wins; as many on both sides ", "is", " a ", "draw."], "sides~is~a~draw."),
+        (["As many on both sides is a draw."], "sides is a draw."),
+        (["Whoever has the most when the game ends wins all those neighbourhoods surrounding it."], "neighbourhoods surrounding~it."),
+        (["Whoever has the most when the game ends wins that incomprehensibility of a win."], "incomprehensibility of~a~win."),
+    ],
+)  # fmt: skip
+def test_a_last_line_is_not_of_a_few_letters(runs: list[str], told: str) -> None:
+    tied = last_words_tied([["", text] for text in runs])
+    whole = "".join(run[1] for run in tied).replace("\u00a0", "~")
+    assert whole.endswith(told) and whole.replace("~", " ") == "".join(runs)

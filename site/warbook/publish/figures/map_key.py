@@ -56,7 +56,7 @@ def lettered(
     shapes: Sequence[str], mark: str, x: float, y: float = 7, on: bool = False, most: float = 9
 ) -> str:
     """A sign of what has letters on the map: its shapes, and the letters, perhaps `on` one of them, at `most` so large."""
-    size = min(most, 11.6 / (0.62 * len(mark)))
+    size = min(most, (10 if on else 11.6) / (0.62 * len(mark)))
     look = 'class="wb-map-on" fill="#fff"' if on else 'class="wb-map-label"'
     words = (
         f'<text x="{x:g}" y="{y + size * 0.35:.1f}" font-size="{size:.1f}" {look}>{escape.html(mark)}</text>'

@@ -11,6 +11,7 @@ from typing import Any
 
 from warbook.publish.print.colour import contrast, is_colour, palette, readable_on
 from warbook.publish.print.glyphs import coverage
+from warbook.publish.print.last_words import last_words_tied
 from warbook.publish.print.model import (
     Art,
     Bullets,
@@ -83,13 +84,15 @@ class Encoder:
             text = "".join(char if char in self._shown else self._missing(char, source) for char in text)
         return _LONG_WORD.sub(_breakable, text)
 
-    def rich(self, runs: RichText, source: SpanRef | None = None) -> list[list[str]]:
-        """Runs as `[style, text]`; those that lead somewhere with the place."""
-        return [
+    def rich(self, runs: RichText, source: SpanRef | None = None, narrow: bool = False) -> list[list[str]]:
+        """Runs as `[style, text]`; those that lead somewhere with the place. But in `narrow` cells their last words stay
+        together."""
+        found = [
             [run.style, self.text(run.text, source, MAX_TEXT), *([run.to] if run.to in self.places else ())]
             for run in runs
             if run.text
         ]
+        return found if narrow else last_words_tied(found)
 
     def block(self, block: TextBlock, source: SpanRef | None = None) -> Json:
         """A labelled paragraph."""
@@ -105,7 +108,7 @@ class Encoder:
         rows: list[Json] = []
         for row in table.rows:
             at = row.source or source
-            cells = [self.rich(cell, at) for cell in row.cells]
+            cells = [self.rich(cell, at, narrow=True) for cell in row.cells]
             cells += [[]] * (count - len(cells))
             rows.append({"cells": cells, "note": self.rich(row.note, at)})
         flex = _widest([row["cells"] for row in rows], table.aligns, count)
