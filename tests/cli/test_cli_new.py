@@ -91,3 +91,15 @@ def test_what_cannot_be_begun(run: Run, project: Path, words: list[str], said: s
     told = run("new", *words)
     assert told.code == 2 and said in told.err
     assert sorted(project.rglob("*")) == before
+
+
+def test_at_the_top_of_a_repository_a_whole_project_is_begun(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "config").write_text("[core]\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "salt_road", "--like", "nothing_such").code == 2 and not (tmp_path / "rules").exists()
+    assert run("new", "salt_road", "--like", str(RULES / "first_skirmish")).code == 0
+    begun = ("rules/salt_road/salt_road.rules.md", "warbook.yaml", ".github/workflows/rulebook.yml")
+    assert all((tmp_path / file).is_file() for file in begun)

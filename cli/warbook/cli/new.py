@@ -17,6 +17,8 @@ from warbook.cli.yaml_file import list_files
 from warbook.language.atomic import write_atomically
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+_RULES = Path("rules")
+"""Where the games of a project stand."""
 _LISTS = re.compile(r"^(game:[ \t]*).*$", re.MULTILINE)
 _THEME = """\
 # How {title} looks in print; what is left out looks as it does in every game.
@@ -36,8 +38,9 @@ _THEME = """\
 def command(name: str, like: str | None) -> int:
     """Begin a game of your own: a folder NAME with the rules of a game that plays already, to be changed.
 
-    It is made in the folder `rules`, where there is one, or here; NAME may be a path. Beside `rules` the file of a
-    project is begun too, and in a git repository the workflow that publishes it, where there is none.
+    It is made in the folder `rules`, which is begun at the top of a git repository, or here; NAME may be a path. Beside
+    `rules` the file of a project is begun too, and in a git repository the workflow that publishes it, where there is
+    none.
     """
     target = _target(name)
     source = find_game(like) if like is not None else _smallest()
@@ -49,6 +52,8 @@ def command(name: str, like: str | None) -> int:
             f"warbook new {source.parent / target.name} --like {source}."
         )
     try:
+        if target.parent == _RULES:
+            _RULES.mkdir(exist_ok=True)
         _copy(source, target, title)
     except OSError as fault:
         raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
@@ -92,15 +97,15 @@ def _project(game: Path) -> list[str]:
 def _target(name: str) -> Path:
     """Where the new game goes. Raises `Problem` where it cannot stand."""
     path = Path(name)
-    if path.name == name and Path("rules").is_dir():
-        path = Path("rules") / name
+    if path.name == name and (_RULES.is_dir() or Path(".git").exists()):
+        path = _RULES / name
     if not _NAME.fullmatch(path.name):
         raise Problem(
             f"“{path.name}” is no name for a game's folder: letters, digits, _ and -, such as my_game."
         )
     if path.exists():
         raise Problem(f"“{path}” is there already; nothing was changed. Choose another name.")
-    if not path.parent.is_dir():
+    if path.parent != _RULES and not path.parent.is_dir():
         raise Problem(f"There is no folder “{path.parent}”.")
     return path
 
