@@ -130,6 +130,7 @@ def test_a_rule_with_another_title_is_another() -> None:
 def test_ones_own_game_comes_first_and_each_rule_once(browser: Any, site: Path, book: str) -> None:
     page = browser.new_page()
     page.goto(f"file://{site}/{book}/index.html")
+    page.locator(".md-search__input").wait_for()  # it stands there when scripts have run
     page.locator(".md-search__input").focus()
     page.locator(".md-search__input").press_sequentially("strike")
     page.locator(".md-search-result__link[href*='#roll-strike']").first.wait_for(state="attached")
@@ -139,6 +140,9 @@ def test_ones_own_game_comes_first_and_each_rule_once(browser: Any, site: Path, 
     page.close()
     games = [re.search(r"/(fen|noon|reed)/", link)[1] for link in links if "/rules/" in link]  # type: ignore[index]
     assert games[0] == book and games == sorted(games, key=lambda game: game != book), "one's own first"
+    own = [link.split(f"/{book}/")[1] for link in links if f"/{book}/" in link]
+    beside = [bool(re.match(r"units/|changes|since|versions", link)) for link in own]
+    assert any(beside) and beside == sorted(beside), own
     rolls = [link for link in links if link.endswith("#roll-strike")]
     assert len(rolls) == 2 and len({"reed" in link for link in rolls}) == 2, (
         "one of the family, one of the sister"

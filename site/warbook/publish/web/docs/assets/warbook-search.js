@@ -40,8 +40,12 @@
   self.postMessage = (message) => {
     if (message.type === READY && whole) { whole(); whole = null; return }
     if (message.type === RESULT) {
-      const here = (group) => (group.some((entry) => game(entry) === book) ? 0 : 1)
-      message.data.items.sort((one, other) => here(one) - here(other))
+      const here = (group) => (group.some((entry) => game(entry) === book) ? 0 : 2)
+      // A card that only bears what is sought, and what changed of it, come behind the rules that tell of it.
+      const beside = ([{ location, title }]) =>
+        /^[^/]+\/(changes|since|versions)\.html/.test(location) || (/^[^/]+\/units\//.test(location) && !/<mark/.test(title))
+      const place = (group) => here(group) + (beside(group) ? 1 : 0)
+      message.data.items.sort((one, other) => place(one) - place(other))
     }
     post.call(self, message)
   }
