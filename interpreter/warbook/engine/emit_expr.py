@@ -17,7 +17,12 @@ from warbook.engine.optional_roles import OUTCOME, Given
 from warbook.engine.plan import DONE, Plan
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.model import Role
+from warbook.language.model import NOBODY, Role
+
+
+def of_a_piece(player: Expr) -> bool:
+    """Whether a player is asked for as the owner of a piece, which may have none."""
+    return isinstance(player, ir.Owner) and player.of.type.base == "thing"
 
 
 class Exprs(Payment):
@@ -107,6 +112,10 @@ class Exprs(Payment):
                 nearest = f"{self.ex(e.left, env)} {e.op} {self.ex(e.right, env)}"
                 # What stands nowhere has no nearest; what has been removed is looked for where it last stood.
                 return f"(F[5][{self.ex(origin, env)}] != S.nowhere and {nearest})"
+            case ir.Compare(op="!=", left=left, right=right) if of_a_piece(left) or of_a_piece(right):
+                return f"({self.ex(left, env)} + {self.ex(right, env)} == 1)"
+            case ir.Compare(op="==", left=left, right=right) if of_a_piece(left) and of_a_piece(right):
+                return f"({self.ex(left, env)} == {self.ex(right, env)} != {NOBODY})"
             case ir.Compare(op=op, left=left, right=right):
                 return f"({self.ex(left, env)} {op} {self.ex(right, env)})"
             case ir.And(of=of):

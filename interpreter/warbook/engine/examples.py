@@ -16,7 +16,7 @@ from warbook.engine.state import Stalled, State
 from warbook.language import ir
 from warbook.language.diagnostic import Diagnostic, Severity, Span
 from warbook.language.ir import Expr
-from warbook.language.model import Example, Given, Rulebook
+from warbook.language.model import NOBODY, Example, Given, Rulebook
 from warbook.language.walk import nodes
 
 DECLINED = 200
@@ -217,8 +217,7 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
             raise Wrong(f"the {given.card} holds no {given.held}.")
         s.F[CARD][found[0]] = game.plan.cards.index(card_of(given))
         return found[0]
-    if given.player > 1:
-        assert given.place is not None
+    if given.player == NOBODY and given.card in game.plan.kinds and given.place is not None:
         spot = game.space.square(*given.place, given.side)
         kind = game.plan.kinds.index(given.card)
         there = [p for p, at in enumerate(s.F[POS]) if p > 1 and at == spot and s.F[KIND][p] == kind]

@@ -14,6 +14,7 @@ from warbook.language.check import (
     held,
     laws,
     listening,
+    nobodys,
     nothing,
     nowhere,
     numbers,
@@ -78,6 +79,8 @@ CHECKS: tuple[Check, ...] = (
     Check("W491", Severity.ERROR, stale.asked_of_long_ago),
     Check("W492", Severity.ERROR, held.in_its_own),
     Check("W493", Severity.ERROR, held.held_before_it_joins),
+    Check("W494", Severity.ERROR, nobodys.of_no_player),
+    Check("W495", Severity.ERROR, nobodys.used_by_others),
 )
 
 

@@ -31,6 +31,14 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
                 message = f"{capital(one.type)} stands nowhere, so nothing is near it, and it is in no place."
                 yield Finding(where.span, message, held_by(game, kind))
                 break
+    for swap in game.acting_of(ir.TakePlace):
+        kind = swap.instead.type.arg
+        if kind in nowhere and swap.span is not None:
+            yield Finding(
+                swap.span,
+                f"{capital(swap.instead.type)} stands nowhere, so nothing takes its place.",
+                f"Say what becomes of it, and of the other: “It is removed. The player creates 1 {kind}, as new. The new joins own GROUP.”",
+            )
 
 
 def near_itself(game: Checked) -> Iterator[Finding]:

@@ -19,11 +19,12 @@ from warbook.language.names import indefinite
 from warbook.language.resolve import conditions, steps
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.gathered import Gathered
+from warbook.language.resolve.opponents import SEATS
 from warbook.language.resolve.scope import Scope
 
 PIECE = compiled(
     r"(?:an? |the )?(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*)(?: with (?P<traits>[^,]+?))?"
-    r" of the (?P<player>first|second) player"
+    r" of (?:the (?P<player>first|second)|no) player"
     r"(?: at (?P<place>.+?)| in (?P<group>[A-Z][\w ]*?))?, as (?P<name>[a-z][\w-]*)"
     r"(?P<own>, its .+)?"
 )
@@ -37,7 +38,7 @@ DRAWN_PIECE = compiled(
     r"as (?P<name>[a-z][\w-]*)"
 )
 SEVERAL = compiled(
-    r"(?P<count>\d+) (?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of the (?P<player>first|second) player"
+    r"(?P<count>\d+) (?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of (?:the (?P<player>first|second)|no) player"
     r"(?: at (?P<place>.+)| in (?P<group>[A-Z][\w ]*))(?P<name>)"
 )
 MOST = 200
@@ -309,10 +310,13 @@ def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:
     group = match["group"] or ""
     if group and group not in r.names.groups:
         raise r.context(text).fail("W301", None, f"No group is called {group}.")
+    if group and match["player"] is None and r.names.groups[group].owned:
+        hint = "Say whose it is: “of the first player”."
+        raise r.context(text).fail("W390", None, f"No {group} is that of no player.", hint)
     places = _places(r, text, match)
     return Given(
         card,
-        0 if match["player"] == "first" else 1,
+        NOBODY if match["player"] is None else SEATS.index(match["player"]),
         places[0] if places else None,
         match["name"],
         text.span,

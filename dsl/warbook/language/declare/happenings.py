@@ -52,8 +52,20 @@ def headed(text: Text, word: str, c: Context) -> tuple[Text | None, Text | None]
     for comma in re.finditer(r",\s+", text.text):
         said = text.slice(len(word) + 1, comma.start())
         if isinstance(read(said, start, own), Node):
+            once_or_while(c, text, comma.end())
             return text.slice(0, comma.start()), text.slice(comma.end(), len(text.text))
     return head, rest
+
+
+def once_or_while(c: Context, text: Text, start: int) -> None:
+    """Refuses `When a Soldier is hit, while it is Prone: …`, which would be done over and over."""
+    if not text.text.startswith("while ", start):
+        return
+    c.text = text
+    word = Node("WHILE", (), "while", start, start + len("while"))
+    hint = "Write “if”; over and over it is “When …:”, with “While …:” in a list below it."
+    message = "This could be done once, if that is so, or over and over as long as it is."
+    raise c.fail("W383", word, message, hint, replacement="if")
 
 
 def happenings(bullet: Bullet, word: str, c: Context) -> list[Bullet]:

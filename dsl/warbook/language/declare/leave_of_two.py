@@ -9,12 +9,16 @@ import re
 
 from warbook.language.blocks import Text
 from warbook.language.declare.offer_sentences import Leave
+from warbook.language.ir import Expr
 from warbook.language.names import indefinite
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.itself import same
+from warbook.language.resolve.sides import called
 from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node
 
 _IT = re.compile(r"\b(?:it|its|they|their)\b")
+_TO_IT = re.compile(r"[a-z]+(?: (?:at|against|to|into|toward|near))? it\b")
 _ONE_OF = re.compile(r"(?:Each|each|An?|an?) [A-Z]")
 _SOMEBODY = re.compile(r"\b(?:an?|any|another|1|one) ((?:[a-z]+ )*)([A-Z][\w'-]*(?: [A-Z][\w'-]*)*)")
 
@@ -47,6 +51,54 @@ def of_one_of_two(c: Context, said: Leave, part: Text) -> None:
     fault = could_be(c, "W302", words, f"“{it[0]}” could be {who}, or {somebody[0]}.", *told)
     c.text = held
     raise fault
+
+
+def done_to_itself(c: Context, said: Leave, who: Expr) -> None:
+    """Refuses `when an enemy Soldier moves near the bearer, it may hit it`, where the second could be the first."""
+    found = _TO_IT.match(said.deed.text)
+    if found is None:
+        return
+    whole, deed = said.text.text, said.deed.text
+    at = whole.find(said.deed.text)
+    first, rest = deed[: found.end() - len("it")], deed[found.end() :]
+    names = [
+        n for one in dict.fromkeys(c.scope.roles.values()) if apart(c, one, who) and (n := called(c, one))
+    ]
+    told = [f"{whole[:at]}{first}{name}{rest}{whole[at + len(deed) :]}" for name in names]
+    mine = called(c, who)
+    if "the bearer" in names and mine:
+        before = whole[: whole.rfind(said.subject.text, 0, at)]
+        told.append(f"{before}the bearer may {first}{mine}{rest}{whole[at + len(deed) :]}")
+    held, c.text = c.text, said.text
+    node = Node("it", (), "it", at + found.end() - len("it"), at + found.end())
+    message = "Here “it” would be who has leave, and nobody does this to itself."
+    fault = could_be(c, "W302", node, message, *(Sentence(0, len(whole), one) for one in told))
+    c.text = held
+    raise fault
+
+
+def of_the_bearer(c: Context, said: Leave, who: Expr) -> None:
+    """Refuses `when an enemy Soldier moves near the bearer, it may loose`, of a trait, whose rules give the bearer leave."""
+    bearer, happening = c.scope.roles.get("bearer"), said.happening
+    if bearer is None or same(c, who, bearer) or happening is None or "the bearer" not in happening.text:
+        return
+    if "the bearer" in said.deed.text:
+        return  # nobody does this to itself
+    whole, name = said.text.text, called(c, who)
+    at = whole.rfind(said.subject.text, 0, whole.find(said.deed.text))
+    rest = whole[at + len(said.subject.text) :]
+    names = [n[0].upper() + n[1:] if said.subject.text[0].isupper() else n for n in ("the bearer", name) if n]
+    told = [Sentence(0, len(whole), f"{whole[:at]}{n}{rest}") for n in names]
+    held, c.text = c.text, said.text
+    node = Node("it", (), said.subject.text, at, at + len(said.subject.text))
+    fault = could_be(c, "W302", node, f"“it” could be the bearer, or {name or 'the other one'}.", *told)
+    c.text = held
+    raise fault
+
+
+def apart(c: Context, one: Expr, who: Expr) -> bool:
+    """Whether one is a piece, and another than who has leave."""
+    return one.type.base == "thing" and not one.type.many and not same(c, one, who)
 
 
 def with_the(subject: str) -> str:

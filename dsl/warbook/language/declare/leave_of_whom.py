@@ -84,6 +84,13 @@ def named_player(r: Reader, said: Leave, c: Context) -> Expr | None:
     return found
 
 
+def named_piece(r: Reader, said: Leave, c: Context) -> Expr | None:
+    """The piece of which the moment tells, by its name, `the shover`, `the Soldier`; None for any of a kind."""
+    c.text = said.subject
+    found = readers.thing(c, r.tree(said.subject, "subject", c)[0])
+    return found if isinstance(found, ir.Var) and not found.type.many else None
+
+
 def not_said_who(c: Context) -> Fault:
     """The fault of leave of which it is not said whose it is."""
     return c.fail(

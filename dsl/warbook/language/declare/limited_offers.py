@@ -15,8 +15,14 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.changes import both, widest
 from warbook.language.declare.enforceable import at_a_moment, dice_there
-from warbook.language.declare.leave_of_two import of_one_of_two
-from warbook.language.declare.leave_of_whom import named_player, not_said_who, player_of, subject_of
+from warbook.language.declare.leave_of_two import done_to_itself, of_one_of_two, of_the_bearer
+from warbook.language.declare.leave_of_whom import (
+    named_piece,
+    named_player,
+    not_said_who,
+    player_of,
+    subject_of,
+)
 from warbook.language.declare.offer_consequences import followed
 from warbook.language.declare.offer_sentences import NAME, Leave
 from warbook.language.declare.reader import Reader
@@ -198,11 +204,14 @@ def at_moment(source: RuleSource, said: Leave, c: Context) -> Hook:
         who = ir.Opponent(who) if who is not None and opponent else who
         who = named_player(r, said, c) or who
     else:
-        who = it if own is not None else None
+        who = it if own is not None else named_piece(r, said, c)
     if who is None:
         c.text = said.subject
         raise not_said_who(c)
     given = condition(r, said, c, who)
+    if back:
+        done_to_itself(c, said, who)
+        of_the_bearer(c, said, who)
     on = terms(r, said, c, who)
     what, can = deed(r, said.deed, c, who, said.more)
     done = paid(what, on, who, said)

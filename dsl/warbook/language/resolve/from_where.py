@@ -117,7 +117,9 @@ def has_its_own(c: Context, one: Expr | None) -> bool:
     if one is None or one not in c.drawn or c.scope.across is None:
         return True
     chosen = any(known.chosen and known.one == one for known in c.scope.introduced)
-    return not chosen and c.scope.across[0] not in nodes(c.drawn[one])
+    origin = unfiltered(c.drawn[one])
+    of_one = isinstance(origin, ir.Group) and isinstance(origin.owner, ir.Owner)
+    return not (chosen or of_one or c.scope.across[0] in nodes(c.drawn[one]))
 
 
 def whose_it_is_in(c: Context, np: Node) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.letters import compiled
-from warbook.language.resolve import readers
+from warbook.language.resolve import readers, sides
 from warbook.language.resolve.agreement import other_form
 from warbook.language.resolve.all_or_any import SINGULAR
 from warbook.language.resolve.articles import with_article
@@ -127,6 +127,20 @@ def as_a_player(c: Context, done: str) -> bool:
     if kept is not None:
         return (names.tokens.get(kept) or names.resources[kept]).holder == "player"
     return _AS_PLAYERS_DO.match(done) is not None
+
+
+def of_another_player(c: Context, node: Node, meant: Expr) -> None:
+    """Refuses “it”, of a piece, behind a player who is another than its own, where players do or have this: `Each player rolls
+    1d6. On 4 or more, it gains 1 Gold`, `The opponent chooses one: "Pay": It loses 1 Gold`."""
+    spoken, me, name = c.scope.pronoun, c.scope.me, sides.called(c, meant)
+    each = spoken is not None and spoken in c.drawn and spoken.type == ir.PLAYER
+    opponent = isinstance(me, ir.Opponent) and me not in (owner_of(meant), c.sides.get(meant))
+    if not (each or opponent) or meant in (c.scope.picked, c.scope.chosen) or not name:
+        return
+    if meant.type != ir.PLAYER and as_a_player(c, c.text.text[node.end :].lstrip()):
+        who = "the player" if each else "the opponent"
+        readings = [one[:1].upper() + one[1:] if node.word[:1].isupper() else one for one in (who, name)]
+        raise unclear(c, node, f"This could be {'each player' if each else who}, or {name}.", *readings)
 
 
 _PLAYER = compiled(r"\b[Tt]he (?:opponent|(?:first|second) player)\b(?!')")

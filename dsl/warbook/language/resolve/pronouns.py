@@ -20,15 +20,15 @@ from warbook.language.resolve.asked_for import done_to_one_asked_for, one_asked_
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
-from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.having import field_of, field_of_thing
-from warbook.language.resolve.of_players import as_a_player, it_after_a_player
+from warbook.language.resolve.of_players import it_after_a_player, of_another_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
 from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.things import as_player
 from warbook.language.resolve.two_spoken_of import BETWEEN, one_of_two_named
-from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, unclear
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -80,6 +80,7 @@ def its_player(c: Context, node: Node) -> Expr:
         c.scope = replace(held, doubtful=None)  # a piece and the Troop it is in have one player
     found = it(c, node)
     c.scope = held
+    of_a_die(c, node, found)
     of_one_player(c, node, found)
     of_one_described(c, node, found)
     if found.type.base == "place" and c.scope.it is not None:
@@ -109,20 +110,8 @@ def pronoun(c: Context, node: Node) -> Expr:
         alone = node[0] if node.children else node
         done_to_one_asked_for(c, alone, meant)
         it_after_a_player(c, alone, meant)
-        of_each_of_players(c, alone, meant)
+        of_another_player(c, alone, meant)
     return meant
-
-
-def of_each_of_players(c: Context, node: Node, meant: Expr) -> None:
-    """Refuses `Each player rolls 1d6. On 4 or more, it gains 1 Gold.`, where a piece is spoken of: that one, or each player?"""
-    player, name = c.scope.pronoun, sides.called(c, meant)
-    known = (player, c.scope.picked, c.scope.chosen)
-    if player is None or player not in c.drawn or player.type != ir.PLAYER or meant in known or not name:
-        return
-    if not as_a_player(c, c.text.text[node.end :].lstrip()):
-        return
-    readings = [one[:1].upper() + one[1:] if node.word[:1].isupper() else one for one in ("the player", name)]
-    raise unclear(c, node, f"This could be each player, or {name}.", *readings)
 
 
 def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
@@ -271,6 +260,20 @@ def of_one_player(c: Context, node: Node, found: Expr) -> None:
     names = [name for one in (found, other) if (name := sides.called(c, one))]
     told = [instead(c, node, f"{name}'s player") for name in names] if len(names) == 2 else []
     raise could_be(c, "W302", node, message, *told)
+
+
+def of_a_die(c: Context, node: Node, found: Expr) -> None:
+    """Refuses `For each die that shows 6, its player gains 1 Gold`, of a die, which nobody has."""
+    if found.type.base not in ("thing", "player", "place"):
+        names = [
+            name
+            for name in (sides.called(c, one) for one in c.scope.roles.values() if one.type.base == "thing")
+            if name
+        ]
+        told = [instead(c, node, f"{name}'s player") for name in dict.fromkeys(names)]
+        raise could_be(
+            c, "W302", node, f"{capital(found.type)} has no player.", *told, hint=None if told else NAMES
+        )
 
 
 def of_one_described(c: Context, node: Node, found: Expr) -> None:

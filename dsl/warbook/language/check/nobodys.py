@@ -1,0 +1,86 @@
+"""What is said of the player of a piece that no player ever has; and what is asked of who never does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warbook.language import ir
+from warbook.language.check.record import Checked, Finding
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Expr
+from warbook.language.model import NOBODY, Example
+from warbook.language.names import indefinite
+
+
+def of_no_player(game: Checked) -> Iterator[Finding]:
+    """`When a Crate is removed: Its player gains 1 Gold`, where every Crate begins as that of no player."""
+    nobodys = game.once(kinds_of_nobody)
+    told: set[Span] = set()
+    for part, span in said_of_players(game) if nobodys else ():
+        owner = part.owner if isinstance(part, ir.Group) else part
+        kind = owner.of.type.arg if isinstance(owner, ir.Owner) else ""
+        at = part.span or span
+        if kind in nobodys and at is not None and at not in told:
+            told.add(at)
+            yield Finding(
+                at,
+                f"No player ever has {indefinite(kind)}: it is nobody's own, and nobody's enemy.",
+                "Say whose: “the user's player”, “the remover's player”, “the active player”; or let a mission begin with one "
+                "that a player has.",
+            )
+
+
+def used_by_others(game: Checked) -> Iterator[Finding]:
+    """`if its Troop has used March` of an Action that only Soldiers use: it would never be so."""
+    book = game.book
+    for asked in game.acting_of(ir.Happened):
+        sort, _, name = asked.event.partition(" ")
+        action, kind = book.actions.get(name) if sort == "use" else None, asked.subject.type.arg
+        if action is None or action.procedure is None or asked.subject.type.base != "thing":
+            continue
+        user = action.procedure.roles[0].type
+        if user.base != "thing" or user.arg in book.lineage(kind) or kind in book.lineage(user.arg):
+            continue
+        span = asked.span or asked.subject.span
+        if span is not None:
+            yield Finding(
+                span,
+                f"{name} is used by {indefinite(user.arg)}, and never by {indefinite(kind)}.",
+                f"Say it of {indefinite(user.arg)}, or of its player.",
+            )
+
+
+def said_of_players(game: Checked) -> Iterator[tuple[Expr, Span | None]]:
+    """Whom something is given to, what is joined, and who is compared. Who chooses is not asked for: where nobody has a
+    piece, the active player does."""
+    for look in game.declared:
+        if isinstance(look.declared, Example):
+            continue
+        whole = getattr(look.declared, "span", None)
+        for gain in look.of(ir.Gain):
+            yield gain.of, gain.span or whole
+        for join in look.of(ir.Join):
+            yield join.group, join.span or whole
+        for test in look.of(ir.Compare):
+            yield test.left, test.span or whole
+            yield test.right, test.span or whole
+
+
+def kinds_of_nobody(game: Checked) -> Iterator[str]:
+    """The kinds of which a mission or a map begins with some of no player, and nothing ever gives one to a player."""
+    book = game.book
+    starts = [one for mission in book.missions.values() for one in mission.starts]
+    starts += [one for layout in book.layouts.values() for one in layout.starts]
+    free = {one.card for one in starts if one.player == NOBODY}
+    had = {one.card for one in starts if one.player != NOBODY}
+    had |= {given.card for example in book.examples for given in example.pieces if given.player != NOBODY}
+    had |= {made.card or made.kind for made in game.of(ir.Create)}
+    had |= {card.name for card in book.cards.values() if card.force}
+    had |= {name for card in book.cards.values() for _, names in card.holds for name in names}
+    free, had = ({book.cards[n].kind if n in book.cards else n for n in some} for some in (free, had))
+    wide = {kind for name in had for kind in book.lineage(name)}
+    for kind in book.kinds.values():
+        line = book.lineage(kind.name)
+        apart = kind.name not in wide and not had & set(line) and kind.parts is None and kind.whole is None
+        if apart and any(kind.name in book.lineage(name) for name in free):
+            yield kind.name
