@@ -185,9 +185,10 @@ def test_a_list_is_made_by_hand_told_what_is_wrong_and_shared(page_of: Callable[
     page = page_of("skirm")
     page.get_by_role("button", name="Ankh Revenants").click()
     page.get_by_role("button", name="Add Overseer").click()
-    assert "keeps to every limit" in page.inner_text(".wb-b-faults")
+    faults = page.locator(".wb-b-faults")  # told anew when the press has ended
+    faults.get_by_text("keeps to every limit").wait_for()
     page.get_by_role("button", name="One Overseer more").click()
-    assert page.inner_text(".wb-b-faults") == "Who is Unique is in a squad only once. It has 2 Overseer."
+    faults.get_by_text("Who is Unique is in a squad only once. It has 2 Overseer.", exact=True).wait_for()
     page.get_by_role("button", name="One Overseer less").click()
     page.wait_for_function(BESIDE)  # gear stands beside what it is called, never under it
     page.get_by_role("button", name="Star Rod away from Overseer").click()
