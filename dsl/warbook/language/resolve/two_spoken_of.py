@@ -16,6 +16,7 @@ from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
+from warbook.language.resolve.itself import same
 from warbook.language.resolve.scope import UNNAMED
 from warbook.language.resolve.unclear import could_be, sentence_around
 from warbook.language.sentence import Node
@@ -38,7 +39,11 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     rivals = rivals or [*standing_for_another(c, word, found)] or chosen_without_a_name(c, word, found)
     rivals = rivals or [
         one
-        for one in (*of_the_nearest(c, word, found), *of_the_event(c, word, found))
+        for one in (
+            *of_the_nearest(c, word, found),
+            *of_the_event(c, word, found),
+            *of_an_amount(c, word, found),
+        )
         if could_be_meant(c, node, one, found)
     ]
     if not rivals:
@@ -50,8 +55,8 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     hint = "Say " + ", or ".join(f"“{name}{own}”" for name in names if name)
     hint += ", with a name where there is none" * (not all(names))
     if not any(names):
-        hint = f"Choose that one with a name, “… chooses the nearest KIND, as NAME.”; then say “the NAME{own}”, or “the KIND{own}”"
-        hint += " of whom the rule is about"
+        hint = f"Name the other one, “… chooses the nearest KIND, as NAME.”, “For each KIND, as NAME: …”; then say “the NAME{own}”"
+        hint += f", or “the KIND{own}” of whom the rule is about"
     raise could_be(c, "W302", word, message, *told, hint=f"{hint}.")
 
 
@@ -155,6 +160,33 @@ def of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         yield other
 
 
+def of_an_amount(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
+    """Another, of whom the sentence before or the event tells, where somebody gains as much as “its” comes to: `The Captain gains
+    Prone. The Cart gains Fuel equal to its Grit`."""
+    begin, _ = sentence_around(c.text.text, word.start, word.end)
+    sentence = c.text.text[begin : word.start]
+    if _AMOUNT.search(sentence) is None or c.seated or c.text.text.startswith(" own ", word.end):
+        return
+    before = (
+        c.text.text[sentence_around(c.text.text, max(begin - 3, 0), max(begin - 2, 0))[0] : begin]
+        if begin
+        else ""
+    )
+    event = begin == 0 and c.scope.principal in (None, c.scope.roles.get("bearer"))
+    chosen = chosen_before(c, begin)[-1:]
+    if _ITSELF.search(c.text.text, begin) is not None:
+        spoken = (c.scope.previous_thing, c.scope.principal)
+        yield from (
+            one for one in spoken if one is not None and one.type.base == "thing" and not same(c, one, found)
+        )
+    if re.search(r"\b[Ii]t [^.:]*$", sentence) is not None:
+        return
+    for one in others(c, found):
+        if (event or one in chosen or named(c, one, before)) and not named(c, one, sentence):
+            yield one
+
+
+_AMOUNT = re.compile(r"\b(?:equal to|becomes?|as many d\d+ as|as many \w+ as) $")
 _NEAREST = re.compile(r"\b[Tt]he (?:[a-z]+ )*(?:nearest|closest) [^.:]*$")
 _ITSELF = re.compile(r"\b(?P<what>[A-Z]\w*) (?:equal to|becomes) its (?P=what)\b")
 """Something becomes what it is, or is doubled: sooner that of another is meant."""
@@ -176,7 +208,7 @@ def others(c: Context, found: Expr) -> Iterator[Expr]:
     """Pieces that have names here, other than one, and other than what belongs to it or to which it belongs."""
     for one in dict.fromkeys(c.scope.roles.values()):
         single = one.type.base == "thing" and not one.type.many
-        if single and one != found and one not in nodes(found) and found not in nodes(one):
+        if single and not same(c, one, found) and one not in nodes(found) and found not in nodes(one):
             yield one
 
 
