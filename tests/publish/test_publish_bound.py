@@ -24,6 +24,7 @@ from warbook.publish.print import model as m
 from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
 from warbook.publish.print.even import evened, grown, indexed, joined
 from warbook.publish.print.theme import Theme
+from warbook.publish.products.printed import matter
 from warbook.publish.theme.look import Look
 
 LOOK = Look(imprint={"by": "The Fen Press", "version": "1.2", "date": "1 March 2027"})
@@ -354,7 +355,7 @@ def test_an_edition_that_its_title_names_is_not_named_again() -> None:
 def test_who_takes_part_in_a_rule_is_told_in_english(game: str) -> None:
     heads = [block for chapter in bound_of(game).chapters for block in chapter.blocks]
     sorts = ["".join(run.text for run in one.sort) for one in heads if isinstance(one, b.Head)]
-    assert any(": the target is a" in said for said in sorts) or game == "first_skirmish"
+    assert any("(the target)" in said for said in sorts) or game == "first_skirmish"
     for said in sorts:
         assert not re.match(r"(Definition|Sight|Procedure) \w+ is ", said), said
         assert "the hits is" not in said and "the unit is a Unit" not in said
@@ -446,3 +447,23 @@ def test_a_roll_that_is_done_is_told_once_with_what_it_is_made_against() -> None
         "Given": ["A pike of the first player at A1, as pike."],
     }
     assert list(dict(parts_told(offered, ()))) == ["Set up", "Play", "Now possible"]
+
+
+def test_who_takes_part_in_a_definition_stands_in_its_sentence() -> None:
+    heads = {
+        "".join(run.text for run in block.sort)
+        for game in ("skirm", "orders")
+        for chapter in bound_of(game).chapters
+        for block in chapter.blocks
+        if isinstance(block, b.Head)
+    }
+    assert "Definition: a Square (here) is adjacent to a Square (the next)" in heads
+    assert "Definition: a Unit is suppressed" in heads
+
+
+def test_a_rule_of_which_cards_say_nothing_is_told_in_the_book() -> None:
+    rules = book_of(RULES / "skirm")
+    made = matter(open_book(rules), folder=RULES / "skirm")
+    silent = [name for name, words in made.look.said.items() if not words and name in rules.traits]
+    assert silent and not any(made.book.flows.borne["trait", name] for name in silent)
+    assert any(made.whole.flows.borne["trait", name] for name in silent)

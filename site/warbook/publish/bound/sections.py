@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from warbook.language.blocks import Block, Bullet, Code, Paragraph, Quote, Section, Step, Table, Text
 from warbook.language.flows import Flow, Line
+from warbook.language.names import indefinite
 from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import FOR_MAKERS, Entry, is_aside
 from warbook.publish.book.headings import CARD, PLAIN
@@ -155,17 +156,42 @@ def _sort(w: Scribe, entry: Entry, roles: bool = True) -> m.RichText:
     heading = entry.heading
     if heading.sort == PLAIN:
         return ()
+    kind, _, sentence = (heading.label or heading.sort).partition(": ")
+    spoken = heading.sort in ("Definition", "Sight") and sentence
     if not heading.roles or not roles:
-        return m.plain(heading.label or heading.sort)
+        return m.plain(f"{kind}: {_begun(sentence)}" if spoken else heading.label or heading.sort)
     played = _ROLE.findall(heading.roles) or _IS.findall(heading.roles)
+    if spoken and _IS.search(heading.roles):
+        for name, what in played:
+            role = what if _is_named_so(name, what) else f"{what} ({_the(name)})"
+            before, _, after = _split(sentence, name)
+            sentence = f"{before}{role}{after}"
+        return w.words(f"{kind}: {_begun(sentence)}", linked=False)
     if _IS.search(heading.roles) or (heading.sort == "To" and any(not _is_named_so(*one) for one in played)):
         others = [one for one in played if not _is_named_so(*one)]
         are = {name: "are" if _MANY.fullmatch(name) else "is" for name, _ in others}
-        told = ", ".join(f"the {name} {are[name]} {what}" for name, what in others)
+        told = ", ".join(f"{_the(name)} {are[name]} {what}" for name, what in others)
         said = f": {told}" if told else ""
     else:
-        said = f" {_ROLE.sub(lambda role: role[2] if _is_named_so(*role.groups()) else f'{role[2]} (the {role[1]})', heading.roles)}"
+        said = f" {_ROLE.sub(lambda role: role[2] if _is_named_so(*role.groups()) else f'{role[2]} ({_the(role[1])})', heading.roles)}"
     return w.words(f"{heading.label or heading.sort}{said}", linked=False)
+
+
+def _split(sentence: str, word: str) -> tuple[str, str, str]:
+    """What stands before and after a word where it is said first."""
+    found = re.search(rf"\b{re.escape(word)}\b", sentence, re.IGNORECASE)
+    at, end = found.span() if found else (len(sentence), len(sentence))
+    return sentence[:at], sentence[at:end], sentence[end:]
+
+
+def _begun(sentence: str) -> str:
+    """A sentence that begins with a kind, with its article."""
+    return indefinite(sentence) if sentence[:1].isupper() else sentence
+
+
+def _the(role: str) -> str:
+    """A role as one speaks of it: places have no article."""
+    return role if role in ("here", "there") else f"the {role}"
 
 
 def _is_named_so(role: str, what: str) -> bool:

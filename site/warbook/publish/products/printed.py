@@ -75,9 +75,11 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What of a game is printed, and how it looks."""
+    """What of a game is printed, and how it looks. `whole` is the book as it is bound: a special rule of which the theme has
+    cards say nothing is told there."""
 
     book: Book
+    whole: Book
     look: Look
     cards: list[Card]
     maps: list[Card]
@@ -99,10 +101,10 @@ def matter(
         look = replace(look, theme=replace(look.theme, draft=True))
     place = address or look.address
     lists = lists_for(folder, book.rules) if folder is not None else ()
-    book = replace(
-        book, flows=book.flows.said(look.said), around=replace(around, lists=lists, arranged=look.arranged)
-    )
-    return Matter(book, look, to_cards(book, place, look), to_maps(book, place), to_tokens(book, look))
+    book = replace(book, around=replace(around, lists=lists, arranged=look.arranged))
+    whole = replace(book, flows=book.flows.said({name: words for name, words in look.said.items() if words}))
+    book = replace(book, flows=book.flows.said(look.said))
+    return Matter(book, whole, look, to_cards(book, place, look), to_maps(book, place), to_tokens(book, look))
 
 
 def print_game(book: Book, address: str = "", folder: Path | None = None) -> Printed:
@@ -164,7 +166,7 @@ def shown(what: Matter) -> Printed:
 def print_books(what: Matter, papers: Sequence[str]) -> Printed:
     """The rulebook on some papers."""
     made = Printed()
-    for paper, bound in bind(to_bound(what.book, what.look), papers, what.look.theme).items():
+    for paper, bound in bind(to_bound(what.whole, what.look), papers, what.look.theme).items():
         made.add(f"{FOLDER}/rulebook-{paper}.pdf", bound)
     return made
 
