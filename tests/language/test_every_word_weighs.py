@@ -23,6 +23,8 @@ LIGHT = frozenset(
 """Words that say in some places what would hold without them."""
 HEAVY = ("no", "not", "only", "another", "never", "instead", "half", "2", "up to 2")
 """Words that always say something, wherever they are put in."""
+FRAMES = ("M:", "S:", "SU:", "SQ:")
+"""What tells where a sentence stands, and is no part of it."""
 UNDERSTOOD = [
     (game, sentence, plain)
     for game, sentence, said in sentences()
@@ -34,7 +36,7 @@ def changed(sentence: str) -> Iterator[tuple[str, str]]:
     """A sentence without each of its words, and with one more at each place; and which word that is."""
     words = sentence.split(" ")
     for i, word in enumerate(words):
-        if i == 0 and word == "M:":
+        if i == 0 and word in FRAMES:
             continue
         bare, stop = word.rstrip(".,:"), word[len(word.rstrip(".,:")) :]
         if bare.lower() not in LIGHT:
@@ -54,7 +56,7 @@ def test_no_word_is_passed_over(case: tuple[str, str, str]) -> None:
     game, sentence, said = case
     unheard = []
     for word, other in changed(sentence):
-        head, _, rest = other.partition(": ") if sentence.startswith("M: ") else ("", "", other)
+        head, _, rest = other.partition(": ") if sentence.startswith(FRAMES) else ("", "", other)
         whole = (f"{head}: " if head else "") + rest[:1].upper() + rest[1:]
         if verdict(game, whole).partition(" (warned")[0] == said:
             unheard.append((word, whole))

@@ -36,15 +36,25 @@ def sentences() -> Iterator[tuple[str, str, str]]:
             yield game, sentence, verdict
 
 
+STEP = re.compile(r"(S|SU|SQ): ")
+STEP_AT = {"S": "", "SU": " at target (a Unit)", "SQ": " at target (a Square)"}
+"""Sentences that are steps of an Action: of one without a target, against a Unit, or against a Square."""
+
+
 def verdict(game: str, sentence: str) -> str:
     """What is said of a sentence that stands alone in a game: “refused: W383”, or “understood: …”, with a warning's code."""
     file = f"{game}.rules.md"
-    frame = "### Trait: Sharp\n" if "the bearer" in sentence else "## Chapter\n"
+    frame = "### Trait: Sharp\n\n- " if "the bearer" in sentence else "## Chapter\n\n- "
     rule = sentence.replace("M:", "When a Unit gains Mark:", 1) if sentence.startswith("M:") else sentence
+    if (stepped := STEP.match(sentence)) is not None:
+        frame, rule = (
+            f"### Action: Press by user (a Unit){STEP_AT[stepped[1]]}\n\n1. ",
+            sentence[stepped.end() :],
+        )
     reading = Reading(Path(), past=PASTS.setdefault(game, Past()))
     for source in (
         Source(file, (FOLDER / file).read_text(encoding="utf-8")),
-        Source(HERE, f"{frame}\n- {rule}\n"),
+        Source(HERE, f"{frame}{rule}\n"),
     ):
         reading.take(source, *reading.past.scan(source))
     loaded = read(reading, game)

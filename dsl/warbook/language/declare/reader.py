@@ -270,5 +270,5 @@ def scope_of(roles: tuple[Role, ...], principal: bool = True) -> Scope:
 
 
 def one_of_two(roles: dict[str, Expr], about: Expr | None) -> Expr | None:
-    """Who a rule is about whom “it” need not be: where a heading names two pieces, it could be either."""
-    return about if sum(one.type.base == "thing" for one in roles.values()) > 1 else None
+    """Who a rule is about whom “it” need not be: where a heading names two pieces, or a place, it could be either."""
+    return about if sum(one.type.base in ("thing", "place") for one in roles.values()) > 1 else None

@@ -66,7 +66,12 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
 
 def two_named(c: Context, origin: Expr, node: Node) -> list[str]:
     """How those are called of whom each could be meant, as in `the target and each adjacent Soldier` of an Action's user."""
-    rivals = rivals_named(c, node, origin)
+    places = (
+        o
+        for n, o in c.scope.roles.items()
+        if o.type == ir.PLACE and n.islower() and o not in (c.scope.it, c.scope.told)
+    )
+    rivals = rivals_named(c, node, origin) or [*places]
     return [called(c, one) for one in (origin, *rivals)][:2] if rivals else []
 
 

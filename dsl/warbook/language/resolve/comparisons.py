@@ -14,6 +14,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.places import spot, that_is, where_test
 from warbook.language.resolve.quantities import among
+from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.things import in_turn_order
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -201,10 +202,12 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
                 return ir.Compare("==", field, value, span=c.span(node))
     if name is not None and (worn := predicates.marked(c, name.word, one, name)) is not None:
         return worn
-    other = of_a_side(c, one, node) if one.type.base == "thing" else in_turn_order(c, node)
+    other = of_a_side(c, one, node) if one.type.base in ("thing", "place") else in_turn_order(c, node)
     one = counted_as(c, one, other)
     if one.type.base in ("thing", "player") and other.type.base in ("thing", "player"):
         return predicates.same(c, one, other)
+    if one.type.base == other.type.base == "place" and other.type.many and not one.type.many:
+        return one_of_places(one, other, node, c)
     if one.type.base == "roll" and other.type.base == "roll":
         return ir.Compare("==", one, other, span=c.span(node))
     if one.type.base in ("listed", "action", "effect", "terrain", "place") or other.type.base == "listed":
@@ -213,6 +216,18 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         return ir.Compare("==", one, other, span=c.span(node))
     comparable(c, node, one, other)
     return ir.Compare("==", one, other, span=c.span(node))
+
+
+def one_of_places(one: Expr, places: Expr, node: Node, c: Context) -> Expr:
+    """`is an empty Square adjacent to the user`: all that is said of such places is so of this one."""
+    tests: list[Expr] = []
+    of = places
+    while isinstance(of, ir.Where):
+        tests.insert(0, substituted(of.test, of.var, one))
+        of = of.of
+    if not isinstance(of, ir.All):
+        return ir.In(one, places, span=c.span(node))
+    return tests[0] if len(tests) == 1 else ir.And(tuple(tests), span=c.span(node))
 
 
 def is_none(c: Context, node: Node) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from warbook.language.ir import PLAYER, Expr
+from warbook.language.ir import PLACE, PLAYER, Expr
 from warbook.language.resolve import sides
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.both import both_spoken_of
@@ -65,7 +65,9 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
         yield instead(c, node, f"the {chosen['noun']}")
     names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
-    others = [n for n, one in c.scope.roles.items() if one != found and alike(one, found)]
+    others = [
+        n for n, one in c.scope.roles.items() if one != found and (alike(one, found) or one.type == PLACE)
+    ]
     others += [
         n
         for n, one in c.scope.roles.items()

@@ -22,6 +22,7 @@ from warbook.language.resolve.earlier import Mention
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.readers import thing
 from warbook.language.resolve.scope import opponent_of, owner_of
+from warbook.language.resolve.sides import player_said
 from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node
 
@@ -39,8 +40,29 @@ def opponent(c: Context, node: Node) -> Expr:
         players = of_the_pieces(c)
     if len(players) != 1 or players[0] is None:
         raise not_clear(c, node, players)
+    not_the_other(c, node, players[0])
     c.players[c.span(node)] = found = opponent_of(players[0], c.span(node))
     return found
+
+
+def not_the_other(c: Context, node: Node, player: Expr) -> None:
+    """Refuses `The opponent loses 1 Gold, and the other player gains 1 Gold`, where the other could be the opponent's opponent."""
+    last = next((m for m in reversed(before(c, node)) if m.noun == "player" and m.one), None)
+    if last is None or last.node.kind != "opponent" or is_other(last.node) == is_other(node):
+        return
+    name = "the opponent" if is_other(node) else "the other player"
+    readings = [name, *([said] if (said := player_said(c, player)) else [])]
+    message = "This could be the one just spoken of, or the opponent of that one."
+    readings = [
+        one[0].upper() + one[1:] if c.text.text[node.start - 4 : node.start] == "The " else one
+        for one in readings
+    ]
+    raise could_be(c, "W302", node, message, *(instead(c, node, one) for one in readings))
+
+
+def is_other(node: Node) -> bool:
+    """Whether an opponent is called “the other player”."""
+    return node[0].word.endswith("other player")
 
 
 def non_active(c: Context, node: Node) -> Expr:

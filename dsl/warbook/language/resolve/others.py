@@ -57,7 +57,8 @@ def other_anyway(c: Context, of: Expr, word: Node) -> None:
     """Refuses `an enemy Soldier adjacent to another friendly Soldier`: an enemy is no friend, so another than whom?"""
     other, side = other_of(c, of, word[0]), side_of_set(of)
     whose = side if other.type.base == "thing" and owner_of(other) == side else c.sides.get(other, side)
-    enemy = other.type.base == "thing" and side == opponent_of(owner_of(other))
+    against = side.of if isinstance(side, ir.Opponent) else None
+    enemy = isinstance(against, ir.Owner) and same(c, against.of, other)
     if side is None or (whose == side and not enemy):
         return
     who = called(c, c.scope.principal) if c.scope.principal is not None else ""

@@ -46,6 +46,8 @@ class Pattern:
         """The names by which things of this event are spoken of."""
         self.by_card: set[str] = set()
         """The kinds of those of them that are named by their cards."""
+        self.cards: set[str] = set()
+        """The cards by which they are named."""
 
     def role(self, role: str, type_: Type, np: Node | None) -> Expr:
         """Binds a role of the event, narrowed by the noun phrase that speaks of it."""
@@ -114,9 +116,14 @@ class Pattern:
             kind = c.names.find(name, c.names.kinds) if name else None
             if base.kind == "term" and len(self.binds) > 1 and kind not in self.called:
                 self.no_other(np, base)
+            card = c.names.find(name, c.names.cards) if name and kind is None else None
+            twice = card is not None and card in self.cards and article(c, base) != "the"
             again = kind is not None and kind in self.called
             first = c.scope.roles.get(kind) if kind is not None and again else None
-            if first is not None:  # one more of a kind: from here on its name alone does not tell which
+            if card is not None and twice:  # one more of a card: its name alone does not tell which either
+                first = c.scope.roles.get(card)
+                c.scope = c.scope.without(card)
+            elif first is not None:  # one more of a kind: from here on its name alone does not tell which
                 another_than(c, base, first)
                 roles = {role: one for role, one in c.scope.roles.items() if role != kind}
                 c.scope = replace(c.scope, roles=roles)
@@ -135,6 +142,7 @@ class Pattern:
                     c.sides[value] = whose
                 if name and found.type.base == "thing" and not again:
                     self.call(kind or found.type.arg or name, name, refit(value, found.type.one(), c))
+                    c.scope = c.scope.without(card) if card is not None and twice else c.scope
                 elif found.type.base == "player":
                     self.player(value, np)
                 if first is not None:
@@ -173,6 +181,7 @@ class Pattern:
             c.scope = replace(c.scope, unclear=c.scope.unclear | {kind})
         if card is not None:
             self.by_card.add(kind)
+            self.cards.add(card)
             c.bound(card, value)
 
     def by_side(self, kind: str, value: Expr, base: Node) -> None:

@@ -202,7 +202,7 @@ def role_called(c: Context, word: str) -> Expr | None:
 def one_or_another(c: Context, node: Node) -> None:
     """Refuses `if a Soldier is near it`, where “the Soldier” is one who is spoken of already."""
     kind = node.word
-    if c.seated or kind not in c.names.kinds or article(c, node) != "a":
+    if c.seated or kind not in (*c.names.kinds, *c.names.cards) or article(c, node) != "a":
         return
     if c.scope.roles[kind] != c.scope.principal and all(m.noun != kind for m in before(c, node)):
         return  # these words are where it is first spoken of
@@ -213,8 +213,11 @@ def any_or_spoken_of(c: Context, node: Node) -> Fault:
     """The fault of `a Soldier`, where it could be any other one, or the one who is spoken of."""
     kind, said = node.word, with_article(c, node)
     behind = re.match(r"[^,.:]*\bit\b", c.text.text[node.end :])  # nothing is near itself
-    readings = (f"any other {kind}", *([] if behind else [f"the {kind}"]))
-    return unclear(c, said, f"This could be any other {kind}, or the {kind} spoken of.", *readings)
+    other = (
+        f"any other {c.names.cards[kind]} that is {kind}" if kind in c.names.cards else f"any other {kind}"
+    )
+    readings = (other, *([] if behind else [f"the {kind}"]))
+    return unclear(c, said, f"This could be {other}, or the {kind} spoken of.", *readings)
 
 
 def more_than_one(c: Context, node: Node) -> Fault:
