@@ -293,10 +293,11 @@ def test_of_one_column_a_picture_takes_what_is_left_below_it_and_an_ornament_wha
     ]
     first, last = grown({"chapters": chapters}, found)["chapters"]
     assert [block.get("wide") for block in first["blocks"]] == [None, 194 - 84 - 12, None]
-    assert first["left"] == 194 - 120 and last["left"] == 194 - 60
+    assert first["left"] == 194 - 120 and "left" not in last
     few = {"kind": "index", "high": 90}
     assert indexed({"chapters": chapters}, [*found, few])["below"]
-    assert "below" not in indexed({"chapters": chapters}, [*found, few | {"high": 130}])
+    alone = indexed({"chapters": chapters}, [*found, few | {"high": 130}])
+    assert "below" not in alone and alone["chapters"][-1]["left"] == 194 - 60
 
 
 def test_a_short_book_begins_below_its_contents_and_ends_with_its_index() -> None:
@@ -467,3 +468,12 @@ def test_a_rule_of_which_cards_say_nothing_is_told_in_the_book() -> None:
     silent = [name for name, words in made.look.said.items() if not words and name in rules.traits]
     assert silent and not any(made.book.flows.borne["trait", name] for name in silent)
     assert any(made.whole.flows.borne["trait", name] for name in silent)
+    (line,) = [
+        text
+        for chapter in to_bound(made.whole, made.look, made.book).chapters
+        for block in chapter.blocks
+        if isinstance(block, b.Profile) and block.name == "Field Surgeon"
+        for text in block.texts
+        if text.label.startswith("RG12")
+    ]
+    assert "".join(run.text for run in line.runs) == "Reaches 12 squares.", "as on its card"

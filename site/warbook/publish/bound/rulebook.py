@@ -44,15 +44,16 @@ _CALLED = {
 _SIGNS = 12
 
 
-def to_bound(book: Book, look: Look | None = None) -> b.Bound:
-    """The whole rulebook."""
+def to_bound(book: Book, look: Look | None = None, cards: Book | None = None) -> b.Bound:
+    """The whole rulebook; in it units are told as `cards` are, where these tell special rules in other words."""
     look = look or Look()
     w = Scribe(book)
+    carded = cards or book
     accent = look.theme.accent
     made = [
         *_opening(w, accent),
         *_rules(w, accent),
-        *_forces(w, look),
+        *_forces(w, look, carded),
         *_missions(w, accent),
         *versions(w, accent),
     ]
@@ -143,18 +144,18 @@ def _left_out(label: str) -> bool:
     return label in META or label in ("Colour", "Tagline", "Layouts")
 
 
-def _forces(w: Scribe, look: Look) -> Iterator[b.Chapter]:
+def _forces(w: Scribe, look: Look, carded: Book) -> Iterator[b.Chapter]:
     """Each force with its units; units of none in a chapter of their own."""
     cards = printed_cards(w.book)
     for place, chapter in enumerate(w.book.plan.of(FORCES)):
         some = [card for card in cards if card.force == chapter.title]
         accent = force_colour(w.book.rules, chapter.title)
-        profiles = list(_profiles(w, some, look, accent))
+        profiles = list(_profiles(w, some, look, accent, carded))
         part = "The forces" if place == 0 else ""
         yield _chapter(w, chapter, part, accent, profiles, _called(w.book, some))
     loose = [card for card in cards if card.force not in w.book.rules.forces]
     if loose:
-        units = tuple(replace(one, level=2) for one in _profiles(w, loose, look, look.theme.accent))
+        units = tuple(replace(one, level=2) for one in _profiles(w, loose, look, look.theme.accent, carded))
         yield b.Chapter(_called(w.book, loose), "", "p-units", units, "", look.theme.accent)
 
 
@@ -163,8 +164,8 @@ def _called(book: Book, cards: Sequence[Card]) -> str:
     return " and ".join(plural(kind) for kind in kinds)
 
 
-def _profiles(w: Scribe, cards: Sequence[Card], look: Look, accent: str) -> Iterator[b.Profile]:
-    for card, face in zip(cards, faces(w.book, cards), strict=True):
+def _profiles(w: Scribe, cards: Sequence[Card], look: Look, accent: str, carded: Book) -> Iterator[b.Profile]:
+    for card, face in zip(cards, faces(carded, cards), strict=True):
         home = home_of(w.book, card)
         w.fresh(home)
         entry = w.book.plan.find(CARD, card.name)

@@ -100,31 +100,37 @@ def grown(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
         elif place > 0 and chapter["blocks"][place]["kind"] == "picture":
             wide = min(frame["width"], room - _ABOVE_MM)
             chapter["blocks"][place] = chapter["blocks"][place] | {"wide": wide}
-    if spots and spots[-1].chapter == len(chapters) - 1:
-        chapters[-1]["left"] = frame["foot"] - spots[-1].y
     return book | {"chapters": chapters}
 
 
 def indexed(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
-    """A book whose index stands below the last chapter, where it is short enough."""
+    """A book whose index stands below the last chapter, where it is short enough; else of two columns, too, how much of the
+    last page is left is noted, and whether it ends in its first."""
     frame, spots = _read(findings)
-    index = next((one for one in findings if one["kind"] == "index"), None)
-    if frame is None or index is None or not spots:
-        return book
-    top, foot, end = frame["top"], frame["foot"], spots[-1]
-    used = end.y - top
-    if frame["columns"] > 1:
-        part = list(_parts(book["chapters"], spots))[-1]
-        found = _best(part, book["chapters"], top, foot, frame["middle"])
-        if found is not None:
-            whole = used if end.x < frame["middle"] else foot - top + used
-            used = max(found.y - top, whole - found.y + top)
-        elif end.x >= frame["middle"]:
-            used = foot - top
-    if used + index["high"] + _BETWEEN_MM > foot - top:
+    if frame is None or not spots:
         return book
     *others, last = book["chapters"]
-    return book | {"below": True, "chapters": [*others, last | {"left": 0}]}
+    room = frame["foot"] - frame["top"]
+    used = _used(book["chapters"], spots, frame)
+    index = next((one for one in findings if one["kind"] == "index"), None)
+    if index is not None and used + index["high"] + _BETWEEN_MM <= room:
+        return book | {"below": True, "chapters": [*others, last | {"left": 0}]}
+    first = not last.get("break") and not any(block.get("break") for block in last["blocks"])
+    first = first and spots[-1].x < frame["middle"]
+    return book | {"chapters": [*others, last | {"left": room - used, "first": first}]}
+
+
+def _used(chapters: Sequence[Json], spots: Sequence[Spot], frame: dict[str, Any]) -> float:
+    """How deep the last page is used, in millimetres, when its columns have been made even."""
+    top, foot, end = float(frame["top"]), float(frame["foot"]), spots[-1]
+    used = end.y - top
+    if frame["columns"] == 1:
+        return used
+    found = _best(list(_parts(chapters, spots))[-1], chapters, top, foot, frame["middle"])
+    if found is not None:
+        whole = used if end.x < frame["middle"] else foot - top + used
+        return max(found.y - top, whole - found.y + top)
+    return used if end.x < frame["middle"] else foot - top
 
 
 def _read(findings: Sequence[dict[str, Any]]) -> tuple[dict[str, Any] | None, list[Spot]]:

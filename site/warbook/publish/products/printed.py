@@ -166,7 +166,7 @@ def shown(what: Matter) -> Printed:
 def print_books(what: Matter, papers: Sequence[str]) -> Printed:
     """The rulebook on some papers."""
     made = Printed()
-    for paper, bound in bind(to_bound(what.whole, what.look), papers, what.look.theme).items():
+    for paper, bound in bind(to_bound(what.whole, what.look, what.book), papers, what.look.theme).items():
         made.add(f"{FOLDER}/rulebook-{paper}.pdf", bound)
     return made
 
