@@ -24,10 +24,10 @@ MEASURES = {
 
 
 def claim(r: Reader, table: dict[str, object] | dict[str, Span], raw: Raw, name: str) -> bool:
-    """Notes a duplicate name; True where the name is new."""
+    """Notes a duplicate name, and one of two sorts of things; True where the name is new."""
     held = table.get(name)
     if held is None:
-        return True
+        return of_one_sort(r, table, raw, name)
     first = held if isinstance(held, Span) else getattr(held, "span", None)
     labels = (Label(first, "first declared here"),) if isinstance(first, Span) else ()
     r.faults.append(
@@ -40,6 +40,29 @@ def claim(r: Reader, table: dict[str, object] | dict[str, Span], raw: Raw, name:
             _another_name(r, raw, name, first),
         )
     )
+    return False
+
+
+SORTS = {
+    "kinds": "a Kind",
+    "tokens": "a Token",
+    "resources": "a Resource",
+    "stats": "a Stat",
+    "groups": "a Group",
+    "terrains": "a Terrain",
+    "zones": "a Zone",
+}
+"""Things that are had, held or stood in: a sentence with such a name does not tell which of them is meant."""
+
+
+def of_one_sort(r: Reader, table: object, raw: Raw, name: str) -> bool:
+    """Notes a name that another sort of thing has already: `has 2 Health` would be of a Token or of a Resource."""
+    mine = next((sort for sort in SORTS if getattr(r.names, sort) is table), None)
+    other = next((sort for sort in SORTS if sort != mine and name in getattr(r.names, sort)), None)
+    if mine is None or other is None:
+        return True
+    message = f"{name} is {SORTS[other]} and {SORTS[mine]}: a sentence could not tell which is meant."
+    r.fault("W220", raw.head, message, "Give one of them another name.")
     return False
 
 

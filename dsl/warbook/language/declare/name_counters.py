@@ -84,7 +84,7 @@ def name_token(r: Reader, raw: Raw) -> None:
 
 def name_resource(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
-    if name in r.names.tokens or not claim(r, r.names.resources, raw, name):  # type: ignore[arg-type]
+    if not claim(r, r.names.resources, raw, name):  # type: ignore[arg-type]
         return
     holder = holder_of(r, raw, "Held by")
     hidden, secret = hidden_from(r, raw, holder)

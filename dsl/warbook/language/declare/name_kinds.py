@@ -13,10 +13,15 @@ from warbook.language.model import Die, Kind, ListDecl, ListValue, Stat
 from warbook.language.names import singulars
 
 ON_EDGE = "an edge"
+OF_THE_LANGUAGE = ("Square", "Point", "Action", "Terrain", "Effect", "Die", "Dice")
+"""What no game declares a kind of: each has these, or has the word for them."""
 
 
 def name_kind(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
+    if name in OF_THE_LANGUAGE:
+        hint = f"Call it “Home {name}” or the like."
+        raise r.context(raw.head).fail("W221", None, f"{name} means something in every game already.", hint)
     if not claim(r, r.names.kinds, raw, name):  # type: ignore[arg-type]
         return
     wider = _known_kinds(

@@ -15,6 +15,7 @@ from warbook.language.declare.tied import roles_known, split_head
 from warbook.language.diagnostic import Span
 from warbook.language.letters import compiled
 from warbook.language.model import Role
+from warbook.language.names import indefinite
 from warbook.language.resolve.declared import Signature
 
 LOW = re.compile(
@@ -126,6 +127,10 @@ def name_verb(r: Reader, raw: Raw) -> None:
     c = r.context(raw.head)
     tree = r.tree(raw.head, "heading_verb", c)
     verb = tree[0].word
+    if (said := re.search(r"\b(?:it|them|they)$", verb)) is not None:
+        kind = next(iter(r.outline.kinds), "KIND")
+        hint = f"Name it: “### To {verb[: said.start()]}target ({indefinite(kind)}) …”."
+        raise c.fail("W221", tree[0], f"Who “{said[0]}” is, is not said.", hint)
     roles: list[Role] = []
     obj = tree.find("role")
     if obj is not None:

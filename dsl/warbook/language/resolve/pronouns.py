@@ -27,7 +27,7 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
 from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.things import as_player
-from warbook.language.resolve.two_spoken_of import BETWEEN, one_of_two_named
+from warbook.language.resolve.two_spoken_of import BETWEEN, of_who_is_placed, one_of_two_named
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -40,6 +40,7 @@ def its(c: Context, node: Node) -> Expr:
     whose = whoever_has(c, it(c, node), node.last)
     if whose.type == ir.PLAYER:
         it_after_a_player(c, node[0], whose)
+        of_who_is_placed(c, word_of(c, node), whose)
     else:
         one_of_two_named(c, node, word_of(c, node), whose)
     found = field_of(c, whose, node.last.word, whole)
@@ -87,7 +88,10 @@ def its_player(c: Context, node: Node) -> Expr:
         found = c.scope.it  # a place has no player
     if found.type == ir.PLAYER:
         other = c.scope.second if c.scope.second is not None and c.scope.second.type.base == "thing" else None
-        found = c.scope.previous_thing or other or found  # a player has no player
+        before = c.scope.previous_thing or other
+        if before is None:
+            of_no_piece(c, node)
+        found = before or found  # a player has no player
     return as_player(c, node, owner_of(found))
 
 
@@ -260,6 +264,18 @@ def of_one_player(c: Context, node: Node, found: Expr) -> None:
     names = [name for one in (found, other) if (name := sides.called(c, one))]
     told = [instead(c, node, f"{name}'s player") for name in names] if len(names) == 2 else []
     raise could_be(c, "W302", node, message, *told)
+
+
+def of_no_piece(c: Context, node: Node) -> None:
+    """Refuses `Its player loses 1 Gold` in what a player does, to a piece of which nothing has been said yet, or to none."""
+    names = [
+        n
+        for n, one in c.scope.roles.items()
+        if one.type.base == "thing" and not one.type.many and n.islower()
+    ]
+    message = "The rule is about a player, and of no piece anything has been said yet."
+    said = [f"the {name}'s player" for name in names] or ["the player"]
+    raise could_be(c, "W302", node, message, *(instead(c, node, one) for one in said))
 
 
 def of_a_die(c: Context, node: Node, found: Expr) -> None:

@@ -18,7 +18,8 @@ from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.unclear import could_be, unclear
+from warbook.language.resolve.sides import player_said
+from warbook.language.resolve.unclear import could_be, of_each_player, sentence_around, unclear
 from warbook.language.resolve.whose import whose_is_meant
 from warbook.language.sentence import Node
 
@@ -145,12 +146,37 @@ def player_role(c: Context, node: Node) -> Expr:
             "Write “the first player”, or “NAME's player”.",
         )
     if found is None and about is not None and about.type.base == "thing":
-        return owner_of(about)
+        return of_the_rule(c, node, owner_of(about))
     if found is None and about is not None and about.type == ir.ACTION and c.scope.me is not None:
-        return c.scope.me
+        return of_the_rule(c, node, c.scope.me)
     if found is None:
         return ir.All("player", type=ir.PLAYER.set(), span=c.span(node))
     return found
+
+
+def of_the_rule(c: Context, node: Node, player: Expr) -> Expr:
+    """The player of whom a rule about a piece is; refuses “the player” behind another one, `If the second player has no Gold, the
+    player gains 1 Gold`."""
+    here = c.text.at(0, node.start)
+    said = [m for m in before(c, node) if m.noun == "player" and m.at.start >= here.start]
+    if not said or said[-1].node.kind not in ("first_player", "second_player", "described"):
+        return player
+    begin, end = sentence_around(c.text.text, node.start, node.end)
+    named = said[-1].node.kind.replace("_", " ")
+    readings = (
+        [instead(c, node, f"the {named}")]
+        if named != "described"
+        else [*of_each_player(c.text.text, begin, end)]
+    )
+    if (own := player_said(c, player)) != "":
+        readings.append(instead(c, node, own))
+    raise could_be(
+        c,
+        "W302",
+        node,
+        "This could be the player just spoken of, or whose piece the rule is about.",
+        *readings,
+    )
 
 
 def bare(c: Context, node: Node) -> Expr:

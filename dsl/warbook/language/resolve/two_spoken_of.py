@@ -17,7 +17,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.itself import same
-from warbook.language.resolve.scope import UNNAMED
+from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.unclear import could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -158,6 +158,24 @@ def of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
     begin, _ = sentence_around(c.text.text, word.start, word.end)
     if not named(c, found, c.text.text[begin : word.start]):
         yield other
+
+
+def of_who_is_placed(c: Context, word: Node, whose: Expr) -> None:
+    """Refuses `The user's player places the target in its Camp`: that player's, or that of the target's player?"""
+    put = _PUTS.search(c.text.text[: word.start])
+    one = c.scope.roles.get(put["name"]) if put is not None else None
+    if one is None or one.type.base != "thing" or whose.type.base != "player":
+        return
+    if whose in (owner_of(one), c.sides.get(one)):
+        return
+    said = [f"{name}'s" for player in (whose, owner_of(one)) if (name := sides.player_said(c, player))]
+    message = "This could be that of who places it, or of the player of what is placed."
+    raise could_be(c, "W302", word, message, *(instead(c, word, name) for name in said))
+
+
+_PUTS = re.compile(
+    r"\b(?:places?|puts?) the (?P<name>[a-z][\w-]*) (?:in|into|on|onto|near|within|outside|at)\b[^.:,]*$"
+)
 
 
 def of_an_amount(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
