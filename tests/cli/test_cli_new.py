@@ -82,8 +82,7 @@ def test_a_new_game_has_nothing_of_another(run: Run, project: Path, like: str) -
         (["salt road"], "is no name for a game's folder"),
         (["nowhere/salt"], "There is no folder “nowhere”"),
         (["salt", "--like", "nothing_such"], "There is no game “nothing_such”"),
-        (["salt", "--like", str(RULES / "downsync_quick")], "needs “Downsync” beside it"),
-        (["salt", "--like", str(RULES / "moth_and_wick")], "needs “Stealth” beside it"),
+        (["salt", "--like", str(RULES / "stealth")], "is a module, not a game"),
     ],
 )
 def test_what_cannot_be_begun(run: Run, project: Path, words: list[str], said: str) -> None:
@@ -103,3 +102,22 @@ def test_at_the_top_of_a_repository_a_whole_project_is_begun(
     assert run("new", "salt_road", "--like", str(RULES / "first_skirmish")).code == 0
     begun = ("rules/salt_road/salt_road.rules.md", "warbook.yaml", ".github/workflows/rulebook.yml")
     assert all((tmp_path / file).is_file() for file in begun)
+
+
+@pytest.mark.parametrize(
+    ("like", "beside"), [("moth_and_wick", {"stealth"}), ("skirm_stealth", {"skirm", "stealth"})]
+)
+def test_what_a_game_takes_from_others_is_put_beside_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, like: str, beside: set[str]
+) -> None:
+    (tmp_path / "rules").mkdir()
+    monkeypatch.chdir(tmp_path)
+    made = run("new", "salt_road", "--like", str(RULES / like))
+    assert made.code == 0 and all(name in made.out for name in beside), made.err
+    assert {path.name for path in (tmp_path / "rules").iterdir()} == {"salt_road", *beside}
+    assert run("check", "salt_road").code == 0
+    (tmp_path / "rules" / "stealth" / "stealth.rules.md").write_text("# Module: Stealth\n", encoding="utf-8")
+    assert run("new", "another", "--like", str(RULES / like)).code == 0
+    assert (tmp_path / "rules" / "stealth" / "stealth.rules.md").read_text() == "# Module: Stealth\n", (
+        "it stays"
+    )

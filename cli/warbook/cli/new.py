@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from warbook.cli.checked import THEME
-from warbook.cli.games import SUFFIX, find_game, is_game, opening, shipped, taken_in
+from warbook.cli.games import SUFFIX, find_game, is_game, module_name, opening, shipped, taken_in
 from warbook.cli.problem import Problem
 from warbook.cli.project import FILE
 from warbook.cli.yaml_file import list_files
@@ -40,20 +41,18 @@ def command(name: str, like: str | None) -> int:
 
     It is made in the folder `rules`, which is begun at the top of a git repository, or here; NAME may be a path. Beside
     `rules` the file of a project is begun too, and in a git repository the workflow that publishes it, where there is
-    none.
+    none. What the game takes from others, a module or the game that an edition changes, is put beside it as it is.
     """
     target = _target(name)
     source = find_game(like) if like is not None else _smallest()
     title = re.sub(r"[_-]+", " ", target.name).title()
-    borrowed = _borrowed(source)
-    if borrowed and source.resolve().parent != target.resolve().parent:
-        raise Problem(
-            f"“{source.name}” needs {borrowed} beside it. Make the copy there: "
-            f"warbook new {source.parent / target.name} --like {source}."
-        )
+    if module_name(source):
+        raise Problem(f"“{source.name}” is a module, not a game. Copy a game that takes it in.")
+    needed = list(_needed(source)) if source.resolve().parent != target.resolve().parent else []
     try:
         if target.parent == _RULES:
             _RULES.mkdir(exist_ok=True)
+        added = _put_beside(needed, target.parent)
         _copy(source, target, title)
     except OSError as fault:
         raise Problem(f"“{target}” cannot be written: {fault.strerror}.") from fault
@@ -63,6 +62,8 @@ def command(name: str, like: str | None) -> int:
     print(
         f"Change it, and say “warbook check {here}”; “warbook serve {here}” shows its book while you write."
     )
+    if added:
+        print(f"It takes from others what stands beside it now: {', '.join(added)}.")
     if begun:
         print(
             f"For a site of its own: {' and '.join(begun)}; the page “Publish your book” goes on from there."
@@ -120,13 +121,40 @@ def _smallest() -> Path:
     return min(alone, key=lambda folder: sum(file.stat().st_size for file in folder.rglob(f"*{SUFFIX}")))
 
 
-def _borrowed(folder: Path) -> str:
-    """What a game takes from its neighbours, in words; "" where it stands alone."""
+def _borrowed(folder: Path) -> list[str]:
+    """What a game takes from its neighbours, by name; nothing where it stands alone."""
     changed = [
         line.partition(":")[2].strip() for line in opening(folder) if line.startswith("- Changes game:")
     ]
     modules = [line for line in opening(folder) if line.startswith("# Module:")]
-    return " and ".join(f"“{name}”" for name in (*changed, *taken_in(folder), *modules))
+    return [*changed, *taken_in(folder), *modules]
+
+
+def _needed(source: Path) -> Iterator[Path]:
+    """The folders of what a game takes from its neighbours, and of what these take. Raises `Problem` where one is missing."""
+    named = {
+        next(iter(opening(folder)), "").partition(":")[2].strip(): folder
+        for folder in source.resolve().parent.iterdir()
+        if is_game(folder)
+    }
+    pending, seen = _borrowed(source), set[str]()
+    while pending:
+        name = pending.pop(0)
+        if name in seen:
+            continue
+        seen.add(name)
+        if name not in named:
+            raise Problem(f"“{source.name}” needs “{name}”, which is not beside it.")
+        pending += [one for one in _borrowed(named[name]) if not one.startswith("#")]
+        yield named[name]
+
+
+def _put_beside(needed: list[Path], folder: Path) -> list[str]:
+    """Copies folders of games and modules into another, where they are not there; their names."""
+    added = [one for one in needed if not (folder / one.name).exists()]
+    for one in added:
+        shutil.copytree(one, folder / one.name, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+    return [one.name for one in added]
 
 
 def _copy(source: Path, target: Path, title: str) -> None:
