@@ -72,6 +72,7 @@ SAME = [
     ("It gains 1 Wett.", "It gains 1 Wet."),
     ("It cannot move or fire.", "It cannot move, and it cannot fire."),
     ("It is no longer Prone.", "It loses all Prone."),
+    ("A Unit cannot swim through a Unit if ready.", "A Unit cannot swim through another Unit if ready."),
     ("The Crews of the other player gain 1 Fear.", "Each enemy Crew gains 1 Fear."),
 ]
 IN_RECORDS = 20

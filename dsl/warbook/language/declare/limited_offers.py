@@ -38,6 +38,7 @@ from warbook.language.resolve import conditions, prices, readers, steps
 from warbook.language.resolve.acts import act_order
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.events import event
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.held import Held, Until
 from warbook.language.resolve.indefinite import after_choices, chosen_one, is_indefinite
 from warbook.language.resolve.noted import note
@@ -75,6 +76,14 @@ def give_leave(source: RuleSource, said: Leave, c: Context) -> None:
 def added(text: Text, words: str) -> Text:
     """Words before a text, at the place where it begins."""
     return Text.put(words, text.span).then(text)
+
+
+def behind(fault: Fault, lead: str) -> Fault:
+    """The same fault, whose sentences stand behind words that are there already."""
+    shown = fault.diagnostic
+    edits = tuple(replace(e, replacement=e.replacement.removeprefix(lead)) for e in shown.candidates)
+    hint = shown.hint.replace(f"“{lead}", "“") if shown.hint is not None else None
+    return Fault(replace(shown, candidates=edits, hint=hint))
 
 
 # ------------------------------------------------------------------ who, how often, for what
@@ -136,7 +145,8 @@ def only_deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
         c.bound("player", who)
     first = words.text.partition(" ")[0]
     order = replace(words, text=words.text[:1].upper() + words.text[1:])
-    c.text = added(words, f"the {name} may " if name else "it may ")
+    lead = f"the {name} may " if name else "it may "
+    c.text = added(words, lead)
     tree = read(c.text, "orders", c.names.tied)
     known = first in PLAIN or any(verb.partition(" ")[0] == first for verb in c.names.thirds)
     if not known or not isinstance(tree, Node):
@@ -146,7 +156,10 @@ def only_deed(r: Reader, words: Text, c: Context, who: Expr) -> Do:
             return on_one_of(c, found) or steps.consequence(c, order, ())
         c.text = said
     if isinstance(tree, Node) and tree[0].kind == "may_order":
-        return act_order(c, who, tree[0].last)
+        try:
+            return act_order(c, who, tree[0].last)
+        except Fault as fault:
+            raise behind(fault, lead) from None
     raise c.fail("W464", r.tree(c.text, "orders", c), "This is not something that leave can be given for.")
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from warbook.language.ir import PLACE, PLAYER, Expr
 from warbook.language.resolve import sides
-from warbook.language.resolve.antecedents import instead
+from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
@@ -53,8 +53,9 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
         chooser = "Its player" if found.type.base == "thing" else "The active player"
         said = f"{chooser} chooses the {near['np']}. If it {near['test']}, it{rest}"
         yield Sentence(near.start(), end, said)
-    if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
+    if word.lower() in ("it", "its"):
         yield from of_each_player(text, node.start, end)
+    if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
     if word.lower() == "they" and both_spoken_of(c, node):
         yield instead(c, node, "both")
@@ -63,7 +64,8 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
         yield Sentence(each.start(), end, said)
     if word.lower() == "it" and (chosen := _CHOSEN.search(text[: node.start])) is not None:
         yield instead(c, node, f"the {chosen['noun']}")
-    names = [next((name for name, one in c.scope.roles.items() if one == found), "")]
+    roles = c.scope.roles.items()
+    names = [next((name for name, one in roles if one == found and name not in c.scope.unclear), "")]
     lead = [n for n, one in c.scope.roles.items() if one == c.scope.lead != found]
     others = [
         n for n, one in c.scope.roles.items() if one != found and (alike(one, found) or one.type == PLACE)
@@ -90,6 +92,9 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
         if acts is not None and acts["who"] == name.lower():
             continue  # nobody does it to himself
         yield instead(c, node, f"the {name}'s" if word.lower() in ("its", "their") else f"the {name}")
+    opponent = found.type == PLAYER and any(m.node.kind == "opponent" for m in before(c, node))
+    if opponent and as_a_player(c, rest.lstrip()):
+        yield instead(c, node, "the opponent's" if word.lower() in ("its", "their") else "the opponent")
 
 
 def is_said_of(c: Context, one: Expr, node: Node, rest: str) -> bool:

@@ -357,3 +357,15 @@ def group_named(c: Context, name: str, node: Node) -> ir.Group | ir.Together:
             )
         owner = c.me(node)
     return ir.Group(name, owner, type=Type("thing", group.holds, True), span=c.span(node))
+
+
+JOINS = re.compile(r"\bjoins? $")
+
+
+def is_held(found: Expr) -> bool:
+    """Whether `its Purse` is not what it has, but what it is in."""
+    return (
+        isinstance(found, ir.Group)
+        and isinstance(found.owner, ir.Field)
+        and found.owner.name.startswith("holder ")
+    )

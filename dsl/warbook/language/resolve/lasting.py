@@ -379,7 +379,7 @@ def how_long(c: Context, node: Node) -> Fault:
         whole = with_article(c, node)
         end = f"{c.text.text[whole.start : node.start + some.start()]}until the end of the {name}"
         message = f"How long it is forbidden is told by when that ends, and not by a number of {plural(name or '')}."
-        hint = f"Write “{end}”, or “until the end of its next {name}”; longer than that, a Resource or Token counts."
+        hint = f"Write “{end}”, or “until the end of the next {name}”; longer than that, a Resource or Token counts."
         return c.fail("W460", node, message, hint)
     end = f"{said} until the end of the {sequences[0]}"
     return c.fail(

@@ -58,6 +58,6 @@ def unsided(text: str, start: int, end: int) -> tuple[str, str]:
         )
     return (
         "This rule is seen from nobody's side, and nobody is named before whose own or enemy this could be.",
-        "Say whose: “the active player's KIND”; name somebody first, “a KIND cannot … an enemy KIND”; or write it into a "
+        "Say whose: “a KIND whose player is the active player”; name somebody first, “a KIND cannot … an enemy KIND”; or write it into a "
         "trait, “… an enemy KIND …: The bearer …”.",
     )

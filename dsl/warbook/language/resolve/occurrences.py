@@ -9,7 +9,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
-from warbook.language.resolve import comparisons, conditions, numbers, places, quantities, readers
+from warbook.language.resolve import comparisons, conditions, numbers, places, readers
 from warbook.language.resolve.actions import actions_said
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
@@ -27,10 +27,10 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.memberships import joined, left_group
 from warbook.language.resolve.passed_over import all_heard
+from warbook.language.resolve.path import passing
 from warbook.language.resolve.patterns import Pattern, given_side, side_taken, sided
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import seen_from_two
-from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.turned import list_becomes, list_spoken_of
 from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
@@ -38,8 +38,6 @@ from warbook.language.sentence import Node
 A = re.compile(r"\b(?:an?|any) $")
 AGAINST = "use_on"
 """The sort of the event that an Action is used against somebody: nothing waits for it, but it can be forbidden."""
-CROSSED = ("thing", "place", "terrain", "zone")
-"""Sorts of what a move can lead through."""
 WHERES = ("within", "on_or_within", "beyond", "in_", "on", "outside", "adjacent", "spot_with")
 
 
@@ -333,41 +331,6 @@ def all_alike(c: Context, dice: Expr) -> Expr:
     face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
     high, low = (ir.Total(dice, var, face, how, type=ir.NUMBER) for how in ("highest", "lowest"))
     return ir.Compare("==", high, low)
-
-
-def passing(c: Context, mover: Expr, np: Node, side: Expr | None) -> Expr:
-    """Whether the mover's path crosses something described."""
-    held = c.scope
-    c.scope = replace(c.scope, me=side or owner_of(mover))
-
-    def crosses(other: Expr) -> Expr:
-        if other.type.base not in CROSSED:
-            raise c.fail(
-                "W321", np, f"A move leads through pieces, places and terrain, and this is {other.type}."
-            )
-        return ir.Spatial("crosses", (mover, other))
-
-    try:
-        found = quantities.quantified(c, np, crosses)
-    finally:
-        c.scope = held
-    return on_its_square(mover, found)
-
-
-def on_its_square(mover: Expr, test: Expr) -> Expr:
-    """A path crosses some of the described squares: the one the mover is on is looked at, not every one."""
-    match test:
-        case ir.Some(of=ir.Where(of=of, test=ir.Spatial(relation="crosses"))) if of.type.base == "place":
-            here = ir.Field(mover, "Square", type=ir.PLACE)
-            tests: list[Expr] = [ir.Spatial("crosses", (mover, here))]
-            while isinstance(of, ir.Where):
-                tests.append(substituted(of.test, of.var, here))
-                of = of.of
-            if not isinstance(of, ir.All):
-                tests.append(ir.In(here, of))
-            return ir.And(tuple(tests), span=test.span)
-        case _:
-            return test
 
 
 Reader = Callable[[Context, Pattern, Node, Node], EventPattern]

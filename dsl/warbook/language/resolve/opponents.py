@@ -150,10 +150,7 @@ def not_clear(c: Context, node: Node, players: list[Expr | None]) -> Fault:
     seats = bool(players) and all(isinstance(one, ir.PlayerNow) and one.which in SEATS for one in players)
     whose = ["the first player", "the second player"]
     if not c.seated and not seats:
-        before_it = c.text.text[: node.start].lower()
-        players_named = [
-            n for n, one in c.scope.roles.items() if one.type == ir.PLAYER and f"the {n} " in before_it
-        ]
+        players_named = [n for n, one in c.scope.roles.items() if one.type == ir.PLAYER and n.isalpha()]
         whose = [
             *(f"the {name}'s opponent" for name in players_named),
             *(f"the {name}'s player's opponent" for name in nearest_named(c)[:2]),

@@ -21,7 +21,7 @@ from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
 from warbook.language.resolve.fault import Fault, capital
-from warbook.language.resolve.having import field_of, field_of_thing
+from warbook.language.resolve.having import JOINS, field_of, field_of_thing, is_held
 from warbook.language.resolve.of_players import it_after_a_player, of_another_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
@@ -309,15 +309,6 @@ def of_one_described(c: Context, node: Node, found: Expr) -> None:
     raise could_be(c, "W302", node, message, *told, hint=None if told else NAMES)
 
 
-def is_held(found: Expr) -> bool:
-    """Whether `its Purse` is not what it has, but what it is in."""
-    return (
-        isinstance(found, ir.Group)
-        and isinstance(found.owner, ir.Field)
-        and found.owner.name.startswith("holder ")
-    )
-
-
 def not_where_it_is(c: Context, node: Node, found: Expr) -> None:
     """Refuses `it joins its Purse` of what such a Purse holds: where it is in one already, it need not join it."""
     if not is_held(found) or not JOINS.search(c.text.text[: node.start]):
@@ -341,7 +332,6 @@ def could_hold(c: Context, one: Expr, holder: str) -> bool:
     return one.type.base == "thing" and not one.type.many and c.names.kind_of(one.type.arg, holder)
 
 
-JOINS = re.compile(r"\bjoins? $")
 NAMES = "Name each of them: “the KIND”; of each of several, “For each KIND …, as NAME, the NAME …”."
 
 
@@ -395,7 +385,9 @@ def not_by_name(c: Context, node: Node, found: Expr) -> None:
     message = f"{said}, whom the same sentence calls by name."
     beside = re.search(rf"\bthe {re.escape(name)}'s\b", clause) is not None  # compared with itself
     apart = BETWEEN.search(c.text.text, node.end, c.text.text.rfind(f"the {name}")) is not None
-    both = (sides.called(c, before_it), f"the {name}" if (node.kind == "its" and not beside) or apart else "")
+    both = [sides.called(c, before_it), f"the {name}" if (node.kind == "its") != beside or apart else ""]
+    if node.kind == "it" and beside:
+        both.reverse()
     names = [n for n in both if n]
     if not names:
         raise c.fail("W302", word_of(c, node), message, NAMES)

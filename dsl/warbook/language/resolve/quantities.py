@@ -20,6 +20,7 @@ from warbook.language.resolve.joined import any_of_none
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import of_any
+from warbook.language.resolve.said_there import is_named, where_named
 from warbook.language.resolve.sides import near_whom, of_one
 from warbook.language.resolve.singletons import is_singleton
 from warbook.language.resolve.unclear import (
@@ -123,6 +124,7 @@ def so_many(c: Context, base: Node) -> Fault:
 
 
 THE = compiled(r"\b[Tt]he $")
+ASKED = compiled(r"\b(?:if|unless) the $")
 
 
 def nobody_named(c: Context, subject: Node) -> None:
@@ -152,6 +154,13 @@ def nobody_named(c: Context, subject: Node) -> None:
         c.text.text[subject.start : subject.end],
         c.text.text[subject.end :].partition(". ")[0].partition(",")[0],
     )
+    message = f"Nobody has been named whom “the {words}” could be, and there may be several."
+    asked = ASKED.search(c.text.text[: subject.start])
+    if asked is not None and is_named(c.text.text, asked.start(), word):
+        such = list(where_named(c.text.text, asked.start(), word))
+        shown = f"“{such[0].words}”" if such else f"“a {word} with …”, or “a … {word}”"
+        hint = f"It is the one named before: say it there, {shown}."
+        raise could_be(c, "W302", subject, message, *such, hint=hint)
     some_one = f"“{begin}{indefinite(words)}{rest}”"
     raise c.fail(
         "W302",

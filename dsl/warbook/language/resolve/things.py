@@ -17,9 +17,10 @@ from warbook.language.resolve.having import field_of, group_named, several_have
 from warbook.language.resolve.points import is_point, points
 from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
+from warbook.language.resolve.said_there import where_named
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import player_said
-from warbook.language.resolve.unclear import could_be, of_each_player, sentence_around, unclear
+from warbook.language.resolve.unclear import UNCLEAR, could_be, of_each_player, sentence_around, unclear
 from warbook.language.resolve.whose import whose_is_meant
 from warbook.language.sentence import Node
 
@@ -238,12 +239,16 @@ def one_or_another(c: Context, node: Node) -> None:
 def any_or_spoken_of(c: Context, node: Node) -> Fault:
     """The fault of `a Soldier`, where it could be any other one, or the one who is spoken of."""
     kind, said = node.word, with_article(c, node)
-    behind = re.match(r"[^,.:]*\bit\b", c.text.text[node.end :])  # nothing is near itself
+    behind = re.match(r"[^,.:]*\bit\b", c.text.text[node.end :])
+    itself = behind or re.search(r"\bthrough an? $", c.text.text[: node.start])  # nothing is near it, or moves through it
     other = (
         f"any other {c.names.cards[kind]} that is {kind}" if kind in c.names.cards else f"any other {kind}"
     )
-    readings = (other, *([] if behind else [f"the {kind}"]))
-    return unclear(c, said, f"This could be {other}, or the {kind} spoken of.", *readings)
+    readings = (other, *([] if itself else [f"the {kind}"]))
+    message = f"This could be {other}, or the {kind} spoken of."
+    if such := list(where_named(c.text.text, node.end + 1, kind, other)):
+        return could_be(c, UNCLEAR, said, message, *such, *(instead(c, said, one) for one in readings))
+    return unclear(c, said, message, *readings)
 
 
 def more_than_one(c: Context, node: Node) -> Fault:

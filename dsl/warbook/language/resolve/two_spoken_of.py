@@ -15,7 +15,7 @@ from warbook.language.resolve import sides, wholes
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.having import field_of
+from warbook.language.resolve.having import JOINS, field_of, is_held
 from warbook.language.resolve.itself import same
 from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.unclear import could_be, sentence_around
@@ -49,7 +49,8 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
-    names = dict.fromkeys(called(c, one) for one in (found, *rivals))
+    able = [one for one in (found, *rivals) if could_be_joined(c, node, one)]
+    names = dict.fromkeys(called(c, one) for one in able or (found, *rivals))
     told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names if n]
     message = f"It is not clear which of those spoken of before “{said.lower()}” is."
     hint = "Say " + ", or ".join(f"“{name}{own}”" for name in names if name)
@@ -249,8 +250,20 @@ def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:
     """Whether a pronoun could stand for somebody, who has what is said to be “its”."""
     if node.kind != "its" or node.find("ITS_OWN"):
         return wholes.fits(c, one.type, found.type) or wholes.fits(c, found.type, one.type)
+    return had(c, node, one) is not None
+
+
+def had(c: Context, node: Node, one: Expr) -> Expr | None:
+    """What is said to be “its”, as that of somebody; None where that one has no such thing."""
     try:
-        field_of(c, one, node.last.word, node.last)
+        return field_of(c, one, node.last.word, node.last)
     except Fault:
-        return False
-    return True
+        return None
+
+
+def could_be_joined(c: Context, node: Node, one: Expr) -> bool:
+    """Whether what is said to be “its” is not what somebody is in already, where it is joined."""
+    if node.kind != "its" or not JOINS.search(c.text.text[: node.start]):
+        return True
+    found = had(c, node, one)
+    return found is not None and not is_held(found)

@@ -44,15 +44,19 @@ class Sentence:
     words: str
 
 
-EACH_PLAYER = re.compile(r"(?:^|(?<=[.:] ))Each player (?P<done>[^.:]+\. )$")
-"""What each player does, as it stands before the next sentence."""
+EACH_PLAYER = re.compile(
+    r"(?:^|(?<=[.:] ))(?:Each player|The player(?= with\b))(?P<such>(?: with [^.:]*?)?) (?P<done>(?:may|must|[a-z]+s)\b[^.:]+\. )$"
+)
+"""What each player does, or the one with the most of something, as it stands before the next sentence."""
 
 
 def of_each_player(text: str, begin: int, end: int) -> Iterator[Sentence]:
     """The last sentence of a text, from `begin` to `end`, as one about each of the players of whom that before it is."""
     each = EACH_PLAYER.search(text[:begin])
     if each is not None and not text[end:].strip():
-        yield Sentence(each.start(), end, f"For each player: The player {each['done']}{text[begin:end]}")
+        yield Sentence(
+            each.start(), end, f"For each player{each['such']}: The player {each['done']}{text[begin:end]}"
+        )
 
 
 def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:

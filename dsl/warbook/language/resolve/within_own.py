@@ -5,10 +5,11 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import best, readers
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.sides import called
 from warbook.language.resolve.two_spoken_of import chosen_before
-from warbook.language.resolve.unclear import unclear
+from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
 
@@ -30,6 +31,11 @@ def within_own(c: Context, one: Expr, node: Node) -> Expr:
         hint = f"A place has been chosen, and somebody was spoken of: say {names[0]} or {names[1]}, with a name where there is none."
         raise c.fail("W302", node, "It is not said within that of what.", hint)
     distance = readers.expression(c, node[1])
+    if distance.type.base in ("thing", "player"):
+        far = "3 squares" if c.names.space.grid else "3in"
+        message = f"How far is meant, and this is {distance.type}."
+        hint = f"Say how far from whom: “{node[0].word} {far} of {words(c, with_article(c, node[1]))}”."
+        raise c.fail("W473", node, message, hint)
     near = ir.Near(one, origin, distance, span=c.span(node))
     return ir.Not(near) if node.kind == "beyond" else near
 

@@ -64,7 +64,7 @@ WEIGHTS = (
         _words("others?|another|else|(?:is|are) not (?:the|it|one)"),
         _words("otherwise|opponents?|enem(?:y|ies)|every|changes?|only|side|that (?:is|are) not"),
         added=True,
-        before=_words("same|opponent|rival|last"),
+        before=_words("same|opponent|rival|last|through an?"),
     ),
     Weight(
         _words("up to|at most|or (?:less|fewer)"),
@@ -137,6 +137,11 @@ MISSED: tuple[tuple[str, str, str], ...] = (
         "Who only passes through is not meant: on a grid only the square is known on which a move ends.",
     ),
     (
+        r"\b(?:cannot|can't|may not|must not) move (?:more|farther|further) than\b",
+        r"'s [A-Z][\w-]* is at most\b",
+        "It bounds what it is worked out from, and not a move of so many squares.",
+    ),
+    (
         r"\b(?:more than (?:1|one|an?)|at most (?:1|one)|only (?:1|one)) (?P<what>[A-Z][\w-]*) (?:per|each|every|in|during)\b",
         r"\bcannot gain (?P<what>[A-Z][\w-]*) if\b",
         "What is gained at once, however many, counts as one gain.",
@@ -176,7 +181,9 @@ def dropped(own: str, words: str) -> Iterator[str]:
     for change, start, end, _, _ in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         for word in old[start:end] if change == "delete" else ():
             counted = word in _COUNTED and _COUNTED[word] in numbers(words)
-            if word not in recorded() and not counted and not any(one.startswith(word[:4]) for one in new):
+            weighs = any(weight.said.fullmatch(word) for weight in WEIGHTS)
+            known = weighs or counted or word in recorded()
+            if not known and not any(one.startswith(word[:4]) for one in new):
                 yield word
 
 

@@ -14,7 +14,8 @@ from itertools import count
 
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.fit import put, ways
-from warbook.language.suggest.nearer import nearer
+from warbook.language.suggest.nearer import meaning, nearer
+from warbook.language.suggest.otherwise import says_otherwise
 from warbook.language.suggest.own import OwnWords
 from warbook.language.suggest.put_in import worded
 from warbook.language.suggest.records import RULE, STEP, paraphrases
@@ -22,35 +23,10 @@ from warbook.language.suggest.tidy import tidy, who_rolls, who_they
 from warbook.language.suggest.trial import Trial
 from warbook.language.suggest.turned import turned
 from warbook.language.suggest.worded import worded_whole
-from warbook.language.word_patterns import TERM
 
 _LISTED = re.compile(r"\bchooses?(?: one)?: \S")
 """Alternatives, which stand in a list: no text says them by itself."""
-_EITHER_DEED = re.compile(
-    r"\b(?:may|must) (?![^.]*\b(?:pass|test|roll)\b)[a-z]+ [^.,:]*,? or (?:else )?[a-z]+ "
-)
-_EITHER = re.compile(r"\bor\b|\bchooses\b")
-_EXACTLY = re.compile(r"\b(?:exactly|just|precisely|only) (?:\d+|one)\b")
-_OR_MORE = re.compile(r"\b\d+ or more\b")
-_NO_OR = re.compile(r"\b[Nn]o (?!longer|more)[^,.:]*\bor\b(?! (?:has |have )?no\b)|\b[Nn]either\b")
-"""That none of several is so."""
-_OR_CLAUSE = re.compile(r", or\b")
-_SOME_HAS_NO = re.compile(
-    r"\b(?:[Ii]f|and) (?:own|enemy|friendly|other|[A-Z])[^,.:]* (?:has|have|is|are) no[t ]"
-)
-"""That there is one of several of whom something is not so."""
-_OR_THEN_AND = re.compile(
-    r"(?<!,) or (?!more|less|fewer)[^,.:]*, and |, and [^,.:]*(?<!,) or (?!more|less|fewer)"
-)
-_OR_AND = re.compile(r", or [^.:]*, and |, and [^.:]*, or ")
-_OF_ONE_AND = re.compile(
-    rf"\b(?:of|to|by|from) (?:an?|any|another|each|every|no) (?:[a-z]+ )?{TERM},? and (?=(?:within|with|without|in|on|adjacent)\b)"
-)
-_ITS_OWN = re.compile(r"\bits own ([A-Z][\w-]*)")
 _STOP = re.compile(r"\. (?=[A-Z])")
-_CARRIED = re.compile(
-    rf"\b(?:carr(?:y|ies|ied|ying)|hold(?:s|ing)?|bear(?:s|ing)?|wear(?:s|ing)?) (?:the |an? |no |any |\d+ )?({TERM})"
-)
 MOST = 80
 """So many ways of putting one text are tried."""
 DEEPEST = 8
@@ -63,23 +39,6 @@ LONGEST = 500
 """Letters of a text for which others are looked for."""
 WANTED = 3
 """So many texts are looked for."""
-
-
-def turned_round(own: str, words: str) -> bool:
-    """Whether a text says less than the one that says that none of several is so: that one of them is not."""
-    if _NO_OR.search(own) is None:
-        return False
-    return any(one.search(words) and not one.search(own) for one in (_OR_CLAUSE, _SOME_HAS_NO))
-
-
-def regrouped(own: str, words: str) -> bool:
-    """Whether of “A or B, and C” a text makes “A, or B, and C”, in which the last two belong together; or of “adjacent to a
-    Captain and with Fear” the one who has it the Captain."""
-    if (of := _OF_ONE_AND.search(own)) is not None and of[0] not in words:
-        return True
-    if _OR_THEN_AND.search(own) is None:
-        return False
-    return _OR_AND.search(words) is not None and words.count(", and ") == own.count(", and ")
 
 
 @dataclass(slots=True)
@@ -125,7 +84,11 @@ class Search:
                 if len(self.found) >= WANTED:
                     break
         found = (self.found or self.leading_on)[:WANTED]
-        return list(dict.fromkeys(self.tidied(nearer(self.trial, words)) for words in found))
+        said = [self.tidied(nearer(self.trial, words)) for words in found]
+        apart: dict[str, str] = {}
+        for words in said:
+            apart.setdefault(meaning(self.trial, words), words)
+        return list(apart.values())
 
     def tidied(self, text: str) -> str:
         """A text in better English, where it is read so."""
@@ -160,26 +123,13 @@ class Search:
 
     def note(self, words: str) -> bool:
         """Whether a text is read whole; it is kept where it could be meant."""
-        own = self.trial.unit.text.text
-        if (_EITHER_DEED.search(own) and not _EITHER.search(words)) or (
-            _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own)
-        ):
-            return False  # of two deeds one, and so many, which it leaves out
-        if turned_round(own, words) or regrouped(own, words) or self.carries_a_place(own):
-            return False
-        whose = _ITS_OWN.search(own)
-        if whose is not None and re.search(rf"\bits (?:own )?{re.escape(whose[1])}\b", words) is None:
+        if says_otherwise(self.trial.unit.text.text, words, self.names):
             return False
         outcome = self.trial.of(words)
         kept = self.found if outcome.passes else self.leading_on
         if outcome.leads_on and words not in kept and words != self.trial.unit.text.text:
             kept.append(words)
         return outcome.passes
-
-    def carries_a_place(self, own: str) -> bool:
-        """Whether somebody carries what is kept by places: whoever is “with” it stands there, and carries nothing."""
-        carried = (self.names.find(found[1], self.names.tokens) for found in _CARRIED.finditer(own))
-        return any(name is not None and self.names.tokens[name].holder == "Square" for name in carried)
 
     def readings(self, words: str, deep: int) -> bool:
         """Whether a text that is refused as unclear could be one that is read whole, or several: each is kept."""

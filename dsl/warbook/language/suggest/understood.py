@@ -11,7 +11,7 @@ from warbook.language.declare.reader import Reader
 from warbook.language.declare.rule_source import Rules
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Change, Example, Hook, Law, Offer, Procedure, Roll, Rulebook
+from warbook.language.model import Action, Change, Example, Hook, Law, Offer, Procedure, Roll, Rulebook
 from warbook.language.readback import Line, Readback, Writer, rules
 from warbook.language.readback.full import FULL
 from warbook.language.readback.readings import plain
@@ -70,12 +70,14 @@ def readings(book: Rulebook, trial: Trial, made: Any) -> Iterator[Readback]:
             for node, span, _ in (*made.given, *made.done, *made.then):
                 if span.start >= FAR:
                     yield readback.sentence(book, node, made.roles, example=True)
+        case Action(procedure=Procedure() as done) if any(tried(done.body)):
+            yield from readings(book, trial, done)
         case Procedure():
             w = Writer(book, FULL)
             rules.steps(w, made.roles, made.body)
             yield steps_in(w, made.body)
         case _ if is_dataclass(made):
-            for node in tried(made):
+            for node in {node.span: node for node in tried(made)}.values():
                 yield readback.sentence(book, node, getattr(made, "roles", ()))
 
 
@@ -102,7 +104,9 @@ def steps_in(w: Writer, body: Do) -> Readback:
 
 def tried(item: Any) -> Iterator[Expr | Do]:
     """The nodes that the tried text has made, none of which lies in another."""
-    if isinstance(item, (Expr, Do)) and item.span is not None and item.span.start >= FAR:
+    if (isinstance(item, (Expr, Do)) and item.span is not None and item.span.start >= FAR) or (
+        isinstance(item, (ir.If, Expr)) and made_of_what_is_tried(item)
+    ):
         yield item
     elif is_dataclass(item):
         for f in fields(item):
@@ -111,3 +115,15 @@ def tried(item: Any) -> Iterator[Expr | Do]:
     elif isinstance(item, tuple):
         for one in item:
             yield from tried(one)
+
+
+def made_of_what_is_tried(item: ir.If | Expr) -> bool:
+    """Whether something that stands nowhere in the text says what is tried: that it is not so, that several things are so,
+    or what is asked before it can be done."""
+    if isinstance(item, ir.If):
+        return any(tried(item.test))
+    if isinstance(item, ir.And):
+        return all(any(tried(one)) for one in item.of)
+    return item.type == ir.FLAG and any(
+        any(tried(getattr(item, f.name))) for f in fields(item) if f.name != "span"
+    )
