@@ -240,14 +240,20 @@ def any_or_spoken_of(c: Context, node: Node) -> Fault:
     """The fault of `a Soldier`, where it could be any other one, or the one who is spoken of."""
     kind, said = node.word, with_article(c, node)
     behind = re.match(r"[^,.:]*\bit\b", c.text.text[node.end :])
-    itself = behind or re.search(r"\bthrough an? $", c.text.text[: node.start])  # nothing is near it, or moves through it
+    itself = behind or re.search(
+        r"\bthrough an? $", c.text.text[: node.start]
+    )  # nothing is near it, or moves through it
     other = (
         f"any other {c.names.cards[kind]} that is {kind}" if kind in c.names.cards else f"any other {kind}"
     )
     readings = (other, *([] if itself else [f"the {kind}"]))
     message = f"This could be {other}, or the {kind} spoken of."
     if such := list(where_named(c.text.text, node.end + 1, kind, other)):
-        return could_be(c, UNCLEAR, said, message, *such, *(instead(c, said, one) for one in readings))
+        again = re.match(
+            r" (?:if|unless) that\b", c.text.text[node.end :]
+        )  # which is no longer who begins the rule
+        plain = [] if again else [instead(c, said, one) for one in readings]
+        return could_be(c, UNCLEAR, said, message, *such, *plain)
     return unclear(c, said, message, *readings)
 
 

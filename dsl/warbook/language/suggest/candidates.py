@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from warbook.language import ir
 from warbook.language.block_tree import Block, Bullet, Step, Text
 from warbook.language.check.models import UNREAD
+from warbook.language.check.nobodys import kinds_of_nobody
+from warbook.language.check.record import Checked
 from warbook.language.declare.raw import Outline, Raw
 from warbook.language.declare.reader import Reader
 from warbook.language.declare.scenery import terrain
@@ -23,6 +26,7 @@ from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
 from warbook.language.suggest.trial import Trial, Unit, put_right
 from warbook.language.suggest.understood import understood, with_missing
+from warbook.language.walk import nodes
 
 MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
@@ -39,6 +43,7 @@ def with_candidates(
     """The same diagnostics; errors in a text that could be meant otherwise carry what it could be, and no edit with which it
     is not read yet. `book` is what could be
     read of the game: with it they tell what each of these would be understood as."""
+    nobodys = frozenset(kinds_of_nobody(Checked(book, reader.names, book.documents))) if book else frozenset()
     book = with_missing(book, reader) if book is not None else None
     found: list[Diagnostic] = []
     units = [unit for unit in units_of(reader.outline) if stands(unit.text, sources)]
@@ -69,6 +74,7 @@ def with_candidates(
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
         read = [words for words in readings if trial.of(words).leads_on]
+        read = [words for words in read if not of_nobody(trial, words, nobodys)] or read
         told_so = any(f"“{edit.replacement}”" in (shown.hint or "") for edit in shown.candidates)
         farther = not read and all(trial.of(one).read > trial.of(unit.text.text).read for one in readings)
         if (
@@ -88,7 +94,7 @@ def with_candidates(
             texts = [
                 words
                 for words in Search(trial, own, reader.names, starts, edited).meant()
-                if words != unit.text.text
+                if words != unit.text.text and not of_nobody(trial, words, nobodys)
             ]
             done[place] = with_readings(book, trial, texts)
         if done[place]:
@@ -102,6 +108,14 @@ def with_candidates(
             shown = replace(shown, edit=None, hint=None if whole else shown.hint)
         found.append(with_samples_read(shown, trial))
     return found
+
+
+def of_nobody(trial: Trial, words: str, nobodys: frozenset[str]) -> bool:
+    """Whether a text speaks of the player of what no player ever has, `its player` of a Crate; not only as who chooses."""
+    said = [*nodes(trial.made.get(words))] if nobodys else []
+    choosers = [one.by for one in said if isinstance(one, ir.Choose)]
+    players = [one for one in said if isinstance(one, ir.Owner) and one not in choosers]
+    return any(one.of.type.arg in nobodys for one in players)
 
 
 BESIDES = "Say which is meant; that alone would not do, as something else in this sentence is not understood either."
