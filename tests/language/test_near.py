@@ -73,6 +73,8 @@ SAME = [
     ("It cannot move or fire.", "It cannot move, and it cannot fire."),
     ("It is no longer Prone.", "It loses all Prone."),
     ("A Unit cannot swim through a Unit if ready.", "A Unit cannot swim through another Unit if ready."),
+    ("It moves 2 squares.", "It moves at least 2 and up to 2 squares."),
+    ("It may pay. If it does not, it gains 1 Wet.", "It may pay. Otherwise, it gains 1 Wet."),
     ("The Crews of the other player gain 1 Fear.", "Each enemy Crew gains 1 Fear."),
 ]
 IN_RECORDS = 20

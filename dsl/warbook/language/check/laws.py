@@ -53,11 +53,11 @@ def lifts_nothing(game: Checked) -> Iterator[Finding]:
                 "Write the exception into its row: “…, or the user is a KIND”.",
             )
         elif law.name not in known:
-            listed = ", ".join(f"“{name}”" for name in known)
+            listed = ", ".join(f"“{name}”" for name in known if name)
             yield Finding(
                 law.span,
                 f"There is no “{law.name}” {what}, so there is nothing to ignore.",
-                f"It has {listed}." if known else "Its needs stand in a table headed “Needs | When”.",
+                f"It has {listed}." if listed else "Its needs stand in a table headed “Needs | When”.",
             )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from warbook.language.check.record import Checked, Finding
+
+_EITHER = re.compile(r"\bor (?:1|an?)$")
 
 
 def unheard(game: Checked) -> Iterator[Finding]:
@@ -17,6 +20,15 @@ def unheard(game: Checked) -> Iterator[Finding]:
                 text.at(node.start, node.end),
                 f"“{said}” is not heard here: what always holds counts each one.",
                 "Let a “### Value: …” say how many there are for it, and speak of that.",
+            )
+            continue
+        if _EITHER.search(text.text[: node.end]) or re.match(r"[^,.:]* or (?:1|an?) ", text.text[node.end :]):
+            yield Finding(
+                text.at(node.start, node.end),
+                f"“{said}” is not heard here, beside “or”: one of two sorts is not chosen so.",
+                game.names.own(
+                    "Say what both are, “1 KIND”; or choose first which: “The player chooses one:”."
+                ),
             )
             continue
         yield Finding(

@@ -23,6 +23,7 @@ from warbook.language.check.effects import meet, reads
 from warbook.language.check.graph import Edge, Graph, free
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Label
+from warbook.language.model import Change
 
 
 def value_of_itself(game: Checked) -> Iterator[Finding]:
@@ -33,19 +34,27 @@ def value_of_itself(game: Checked) -> Iterator[Finding]:
     }
     for ring in rings(calls):
         span = graph.formulas[ring[0]][1]
+        if len(ring) == 1:  # the rule that says so, and not the first that changes it
+            told = (c for c in game.book.changes if f"field {c.field}" == ring[0])
+            span = next((c.span for c in told if says(c, ring[0])), span)
         if span is None:
             continue
         names = [name.partition(" ")[2] for name in ring]
         yield Finding(
             span,
             f"{_cap(_name(names[0]))} is worked out from itself{_through([_name(n) for n in names[1:]])}.",
-            "Work it out from numbers and conditions that do not need it.",
+            "Work it out from numbers and conditions that do not need it; what it was at some time, a Resource can keep.",
             tuple(
                 Label(other, f"{name} is worked out here")
                 for name, other in ((n.partition(" ")[2], graph.formulas[n][1]) for n in ring[1:])
                 if other is not None
             ),
         )
+
+
+def says(change: Change, name: str) -> bool:
+    """Whether a standing change is worked out from what it changes, or holds by that."""
+    return any(name in reads(one)[1] for one in (change.amount, change.test) if one is not None)
 
 
 def endless_rule(game: Checked) -> Iterator[Finding]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import readers
+from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.predicates import same
 from warbook.language.resolve.sides import called
+from warbook.language.resolve.two_spoken_of import called as chosen_called
 from warbook.language.resolve.two_spoken_of import rivals_named
+from warbook.language.resolve.unclear import could_be
 from warbook.language.sentence import Node
 
 NEAREST = ("nearest", "closest")
@@ -22,6 +29,25 @@ def spoken_of(c: Context, other: Expr) -> Expr | None:
     return next((o for o in named if o.type.base == "thing" and not o.type.many), None)
 
 
+def seen_from_nobody(c: Context, word: Node) -> Fault:
+    """The fault of `the nearest Soldier` where nobody acts from whom it is seen; near who has been chosen, it is said so."""
+    message = f"“{word.word}” to what? Nobody is spoken of from whom it is seen."
+    chosen = [
+        m.one for m in c.scope.introduced if m.chosen and m.one.type.base == "thing" and not m.one.type.many
+    ]
+    noun = _NOUN.match(c.text.text, word.end)
+    if not chosen or noun is None:
+        hint = "Say “nearest to …” or “adjacent to …”; of each of several, “For each KIND, …”."
+        return c.fail("W302", word, message, hint)
+    node = replace(word, end=noun.end())
+    the = "the " if c.text.text[: word.start].lower().endswith("the ") else ""
+    near = f"{the}{noun['noun']} {word.word} to {chosen_called(c, chosen[-1]) or 'it'}"
+    return could_be(c, "W302", word, message, instead(c, node, near))
+
+
+_NOUN = re.compile(r" (?P<noun>[A-Z][\w-]*)")
+
+
 def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     """`the nearest Soldier` and `an adjacent Square`, seen from whom the sentence speaks of."""
     origin = spoken_of(c, each)
@@ -29,7 +55,7 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     if here is not None and here.type == ir.PLACE and each.type == ir.PLACE and word.word == "adjacent":
         origin = here
     if origin is None:
-        raise c.fail("W302", word, f"“{word.word}” to what? Nothing has been named yet.")
+        raise seen_from_nobody(c, word)
     picked = c.scope.chosen
     if two := one_of_two(c, origin, word) or two_named(c, origin, word):
         how = "nearest" if word.word in NEAREST else word.word

@@ -12,12 +12,14 @@ from warbook.language.word_patterns import NUMBERS
 
 _BEFORE_NAMES = ("Both", "Two", "Three", "Several", "Some", "Many", "Most", "Only", "One", "Such")
 NOBODY = {
-    "both": "Name the two: “adjacent to the user and the target”.",
+    "both": "Of several who have been chosen say “they”; two who have names are named, “the user and the target”.",
     "everyone": "Say of what kind: “each KIND”.",
     "everything": "Say of what kind: “each KIND”.",
     "someone": "Say of what kind: “a KIND”.",
     "anyone": "Say of what kind: “any KIND”.",
-    "nobody": "Say of what kind: “no KIND”.",
+    "success": "How many there were is a number: “the roll's Successes”.",
+    "loser": "Who has not won is the other one: “the winner's opponent”, where the winner is a player.",
+    "nobody": "Say of what kind: “no KIND”, “No KIND may …”, “A KIND cannot …”.",
     "sight": "Who sees whom is declared: “### Sight: target (a KIND) is seen by observer (a KIND)”; then say “that is seen by …”.",
     "edge": "Say whose: “within 3 squares of own edge”, or in inches; “moves 2 squares directly toward own edge”.",
     "card": "Name it where it is drawn or chosen: “The player chooses 1 KIND in own GROUP, as card.”",
@@ -29,6 +31,7 @@ _NO_STATES = {
     "what may be done, is no condition.",
     "was": "What is so now is said with “is”; what was, a Token keeps, or it is asked for: “if it has lost TOKEN during the SEQUENCE”.",
 }
+_NO_STATES["empty"] = "What is in it is counted: “there is no KIND in own GROUP”."
 _NO_STATES["were"] = _NO_STATES["was"]
 """Verbs by which something is said that no state tells."""
 QUANTITIES = {
@@ -126,6 +129,11 @@ def unnamed(
         hint, close = f"A number is written in figures: {NUMBERS[name]}.", [str(NUMBERS[name])]
     elif what == "role" and (name in NOBODY or name.removesuffix("s") in NOBODY):
         hint = NOBODY.get(name) or NOBODY[name.removesuffix("s")]
+    elif what == "role" and any(r.name == name for a in names.actions.values() for r in a.roles):
+        hint = (
+            f"The {name} of an Action is known in its steps. A bullet speaks of whoever does it: “A KIND cannot use ACTION, if "
+            "…”, “When a KIND uses ACTION: It …”."
+        )
     elif what == "role":
         hint = (
             f"Roles known here: {', '.join(able)}. " if able else ""

@@ -97,6 +97,12 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             raise c.fail(
                 "W306", node, message, f"Say whose it is: “whose player has … {held}”, “its player's {held}”."
             )
+        value = names.find(word, names.values)
+        roles = names.values[value].roles if value is not None else ()
+        if value is not None and roles and not names.kind_of(of.type.arg, roles[0].type.arg):
+            kind = roles[0].type.arg
+            message = f"{value} is a Value of {indefinite(kind)}, and not of {indefinite(of.type.arg)}."
+            raise c.fail("W306", node, message, f"Say whose it is: “the {kind}'s {value}”.")
         raise c.unknown(
             node,
             f"stat or token of a {of.type.arg}",

@@ -30,11 +30,14 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             raise c.unknown(word or during, "sequence", word.word if word else "this", c.names.sequences)
         only_this(c, during[1], word)
         scope = name
-    if not scope and (none := deed.find("WORD")) is not None and none.word in NAMELESS:
+    none = deed.find("WORD")
+    if not scope and none is not None and none.word in NAMELESS:
         said = NAMELESS[none.word]
         raise c.fail(
             "W346", none, f"“{none.word}” does not say of what.", f"Write “has {said} TOKEN”, with its name."
         )
+    if not scope and none is not None and none.word in NO_DEEDS:
+        raise c.fail("W342", none, f"“{none.word}” is nothing that somebody has done.", NO_DEEDS[none.word])
     if not scope:
         raise c.fail(
             "W342", test, "Since when is not said.", "Add “during the …”, with the sequence it counts in."
@@ -57,10 +60,13 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
                 raise which_actions(c, np, how)
             if action is None and (named := readers.thing(c, np)).type == ir.ACTION:
                 return ir.Happened("use", one, scope, named, type=type_, span=c.span(test))
-            if action is None or (
-                action.word not in c.names.actions and action.word not in ("Action", "Actions")
-            ):
-                raise c.unknown(action or np, "action", action.word if action else "this", c.names.actions)
+            if action is None:
+                hint = (
+                    "Of two, say it of each: “if it has used ACTION during the SEQUENCE, or it has used …”."
+                )
+                raise c.fail("W301", np, "It is not said which Action this is.", hint)
+            if action.word not in c.names.actions and action.word not in ("Action", "Actions"):
+                raise c.unknown(action, "action", action.word, c.names.actions)
             only_this(c, np, action)
             event_name = "use " + ("" if action.word in ("Action", "Actions") else action.word)
         case "deed_moved_far":
@@ -96,6 +102,13 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
 
 NAMELESS = {"none": "no", "one": "any", "some": "any", "any": "any", "enough": "3 or more"}
 """Words for so many of what has been spoken of, and how so many are told of by its name."""
+NO_DEEDS = {
+    "got": "Write “has no TOKEN”, “has 2 or more TOKEN”.",
+    "the": "Equals are compared by name: “the user's STAT is the target's STAT”.",
+    "same": "Equals are compared by name: “the user's STAT is the target's STAT”.",
+    "only": "So many and no more is “the number of KINDs … is 1”, or “has exactly 1 TOKEN”.",
+}
+"""Words behind “has” that tell of nothing done, and how it is said."""
 
 
 def only_this(c: Context, np: Node, word: Node) -> None:

@@ -2,9 +2,39 @@
 
 from __future__ import annotations
 
-from warbook.language.resolve.lesson import LAW, STEP, WHEN, Lesson, lesson
+from warbook.language.resolve.lesson import LAW, STEP, TEST, WHEN, Lesson, lesson
 
 NEAR: tuple[Lesson, ...] = (
+    lesson(
+        r"^[Oo]nce (?:per|each|every|a|in) ",
+        "How often is asked of what has been done: “the user has not used ACTION during the SEQUENCE”.",
+        kinds=TEST,
+    ),
+    lesson(
+        r"\bpays? \d+ [A-Z]\w*,? then (?:the|it|its|each|every)\b",
+        "What one pays for hangs on it: “… may pay 1 RESOURCE. If so, …”; what is taken anyway is lost, “loses 1 RESOURCE”.",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\bmust use [A-Z]\w*\b",
+        "A rule that always holds makes nobody act: who is to use an Action, does so in a step, “The KIND uses ACTION.”",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\bmust move at least \d+ squares?(?! and up to)",
+        "How far at most is said as well: “must move at least 1 and up to 3 squares”.",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\bend (?:its|their) move (?:adjacent to|within [^,.]+? of|in|on) [^,.]*? that\b",
+        "Of whom it is near is said before the name, or with “with”: “adjacent to a … KIND”, “adjacent to a KIND with TOKEN”.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"^Each (?:player|[A-Z]\w*) chooses one:",
+        "Each chooses by itself in a list under “For each player:”, as “1. The player chooses one:”, and below that the alternatives.",
+        kinds=STEP,
+    ),
     lesson(
         r"^[a-z]+ing\b",
         "Say who does what: “a KIND moves”, “a KIND uses ACTION”, or a verb that “### To …” declares.",
@@ -160,7 +190,7 @@ NEAR: tuple[Lesson, ...] = (
         kinds=STEP,
     ),
     lesson(
-        r"\bin the same [A-Z]\w* as\b",
+        r"\bin the same (?!Squares?\b)[A-Z]\w* as\b",
         "Say whose GROUP it is, “in own GROUP”, “in the NAME's GROUP”.",
     ),
     lesson(

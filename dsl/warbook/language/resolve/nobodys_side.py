@@ -46,11 +46,18 @@ def done_to_a_friend(text: str, at: int) -> Iterator[tuple[int, int, str]]:
     yield said.start(), said.end(), f"{who}{more} {done}{friend}"
 
 
+_OWN = re.compile(r"\b(?:in|of|into|from) own (?P<what>[A-Z][\w-]*)$")
 _SIDES = re.compile(r"\b(?:[Oo]wn|[Ee]nemy|[Ff]riendly)\b")
 
 
 def unsided(text: str, start: int, end: int) -> tuple[str, str]:
     """What is wrong with a rule that is seen from nobody's side, and what helps."""
+    own = _OWN.search(text[:end])
+    if own is not None:
+        return (
+            f"This rule is seen from nobody's side, so “own {own['what']}” is nobody's.",
+            f"Say it of each player, “For each player, …”, or whose it is: “the first player's {own['what']}”.",
+        )
     if _SIDES.search(text[start:end]) is None:
         return (
             "Several could be meant, and nobody is named who chooses among them.",

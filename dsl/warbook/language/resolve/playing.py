@@ -179,8 +179,11 @@ def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
             raise unclear(c, base, "This could be any Action, or any but the one used before.", "1 Action")
         times = how_often(c, how)
         return ir.Use(one, times, sorted_actions(c, base), free, span=c.span(node))
-    if word is None or word.word not in c.names.actions:
-        raise c.unknown(word or np, "action", word.word if word is not None else "this", c.names.actions)
+    if word is None:
+        hint = 'Who may use one of two chooses: “The player chooses one:”, and under it “- "NAME": The KIND uses ACTION.”'
+        raise c.fail("W301", np, "It is not said which Action this is.", hint)
+    if word.word not in c.names.actions:
+        raise c.unknown(word, "action", word.word, c.names.actions)
     return ir.Use(one, 1, (word.word,), free, must=True, span=c.span(node))
 
 

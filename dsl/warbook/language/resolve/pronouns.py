@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Expr
-from warbook.language.names import verb_forms
+from warbook.language.ir import Expr, Type
+from warbook.language.names import indefinite, verb_forms
 from warbook.language.resolve import having, sides, wholes
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.asked_for import done_to_one_asked_for, one_asked_for
@@ -315,7 +315,7 @@ def not_where_it_is(c: Context, node: Node, found: Expr) -> None:
         return
     assert isinstance(found, ir.Group)
     held = c.names.groups[found.name]
-    message = f"A {held.holds} has no {held.name} of its own: it is put into one of a {held.holder}."
+    message = f"{capital(Type('thing', held.holds))} has no {held.name} of its own: it is put into one of {indefinite(held.holder or 'KIND')}."
     able = {one: None for one in c.scope.roles.values() if could_hold(c, one, held.holder or "")}
     acts = (c.scope.actor, c.scope.principal, c.scope.it)
     named = [(name, one) for one in able if (name := sides.called(c, one))]

@@ -229,7 +229,8 @@ def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:
     nps = node.all("np")
     by = readers.thing(c, nps[0])
     if by.type != ir.PLAYER:
-        raise c.fail("W321", nps[0], "Only a player chooses.")
+        hint = "Each of several chooses by itself: “For each player:”, and under it “1. The player chooses one:”."
+        raise c.fail("W321", nps[0], "Here one player chooses.", hint if by.type.many else None)
     held = c.scope
     c.scope = replace(c.scope, me=by)
     about = c.scope.it

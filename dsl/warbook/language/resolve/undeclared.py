@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, Span, nearest
 from warbook.language.resolve.declared import Names
-from warbook.language.resolve.fault import declared_so, only, other_word
+from warbook.language.resolve.fault import NOBODY, declared_so, only, other_word
 
 OF_MEANING = ("W300", "W400")
 """The first and the last of the codes of what a sentence that could be read means."""
@@ -69,6 +69,8 @@ def _touch(one: Span, other: Span) -> bool:
 def _unknown(names: Names, what: str, word: str, place: Span, declared: list[str]) -> Diagnostic:
     message, hint = f"No {what} is called {word}.", names.own(declared_so(what, word, "KIND"))
     meant = names.meant_by(word)
+    if word.lower() in NOBODY:
+        hint = names.own(NOBODY[word.lower()])
     if meant:
         message, hint = other_word(word, meant)
     close = meant or nearest(word, declared)

@@ -63,7 +63,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         aimed = rolled_at(c, plain) if passive else None
         aimed = aimed or aimed_at(c, plain)
         hint = NEVER.get(plain) or (f"{aimed} {declared_}" if aimed else declared_)
-        if passive and plain not in AIMED:
+        if passive and plain not in AIMED and plain not in NEVER:
             hint = f"A state, such as “is ready”, is no event: it stands after “While …” or “, if …”. {hint}"
     edit_ = close[0] if len(close) == 1 else None
     return c.fail("W309", node, f"The rules have no verb “{word}”.", hint, replacement=edit_)
@@ -114,6 +114,9 @@ OF_PLACES = {
 
 
 NEVER = {
+    "there": "Say which place is meant: “on its Square”, “adjacent to it”, “in own ZONE”.",
+    "first": "Steps are done in their order: leave it out, or make it a sentence of its own.",
+    "roll": "A ROLL is rolled by somebody, “when a KIND rolls ROLL”, and its dice by a player; a STAT is no roll.",
     "look": "Who may see what is said where it is declared, “- Hidden from: the opponent”; a step lets a piece of it be "
     "drawn, or reveals it to everybody.",
     "peek": "Who may see what is said where it is declared, “- Hidden from: the opponent”.",

@@ -21,7 +21,12 @@ def whose_is_meant(c: Context, node: Node, word: str) -> Fault:
     """The fault, with what could be meant where a number stands: that of the one spoken of, or of each who has a name."""
     held = c.names.find(word, c.names.stats, c.names.resources, c.names.tokens)
     message = f"Whose {word} {'is' if held in (word, None) else 'are'} meant?"
-    if held is None and c.names.find(word, c.names.zones, c.names.markers) is not None:
+    place = c.names.find(word, c.names.zones, c.names.markers)
+    if held is None and place is not None and c.text.text[: node.start].endswith("own "):
+        message = f"“Own {word}” is a place to be in, and not one to go to or to come into being."
+        hint = f"Write “is placed in own {word}”; of what is created, name it first: “creates 1 KIND, as new. The player places the new in own {word}.”"
+        return c.fail("W305", node, message, hint)
+    if held is None and place is not None:
         return c.fail(
             "W305",
             node,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from warbook.language import ir
 from warbook.language.block_tree import Block, Bullet, Step, Text
@@ -43,7 +44,12 @@ def with_candidates(
     """The same diagnostics; errors in a text that could be meant otherwise carry what it could be, and no edit with which it
     is not read yet. `book` is what could be
     read of the game: with it they tell what each of these would be understood as."""
-    nobodys = frozenset(kinds_of_nobody(Checked(book, reader.names, book.documents))) if book else frozenset()
+    game = book
+
+    @cache
+    def nobodys() -> frozenset[str]:
+        return frozenset(kinds_of_nobody(Checked(game, reader.names, game.documents)) if game else ())
+
     book = with_missing(book, reader) if book is not None else None
     found: list[Diagnostic] = []
     units = [unit for unit in units_of(reader.outline) if stands(unit.text, sources)]
@@ -110,12 +116,12 @@ def with_candidates(
     return found
 
 
-def of_nobody(trial: Trial, words: str, nobodys: frozenset[str]) -> bool:
+def of_nobody(trial: Trial, words: str, nobodys: Callable[[], frozenset[str]]) -> bool:
     """Whether a text speaks of the player of what no player ever has, `its player` of a Crate; not only as who chooses."""
-    said = [*nodes(trial.made.get(words))] if nobodys else []
+    said = [*nodes(trial.made.get(words))]
     choosers = [one.by for one in said if isinstance(one, ir.Choose)]
     players = [one for one in said if isinstance(one, ir.Owner) and one not in choosers]
-    return any(one.of.type.arg in nobodys for one in players)
+    return bool(players) and any(one.of.type.arg in nobodys() for one in players)
 
 
 BESIDES = "Say which is meant; that alone would not do, as something else in this sentence is not understood either."

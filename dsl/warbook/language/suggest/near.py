@@ -67,7 +67,7 @@ WEIGHTS = (
         before=_words("same|opponent|rival|last|through an?"),
     ),
     Weight(
-        _words("up to|at most|or (?:less|fewer)"),
+        _words("(?<!and )up to|at most|or (?:less|fewer)"),
         _words("more than|maximum|limit|over|any number|may|or (?:less|fewer)|within"),
         added=True,
         before=_words(f"half|falls?|reduced|drops?|under|below|less|fewer|{_NOT}"),
@@ -114,7 +114,9 @@ WEIGHTS = (
     Weight(_words("once per|per"), _words("during|each|every|once|for|a time")),
     Weight(
         _words("if|unless|provided"),
-        _words("when|while|with|without|who|that|instead|on|where|whose|within|which|before|after|in"),
+        _words(
+            "when|while|with|without|who|that|instead|otherwise|on|at an?|where|whose|within|which|before|after|in"
+        ),
     ),
 )
 """The words that weigh, and what else says them."""

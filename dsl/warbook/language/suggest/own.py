@@ -263,6 +263,13 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
         chosen += distributed(verbs)
     if own.piece:
         chosen += sides_of(own.piece)
+    if own.piece and kind in ("law", "orders"):
+        chosen += [
+            (
+                r"\b[Nn]obody (?:may|can|may not|cannot) (?=[a-z])",
+                f"{'No' if kind == 'law' else 'Each'} {own.piece} {'may' if kind == 'law' else 'cannot'} ",
+            )
+        ]
     if own.verbs and kind != "bullet":
         chosen.append(without_that(own.verbs))
     if own.rolls and kind != "bullet":
