@@ -13,7 +13,7 @@ from warbook.language.walk import nodes
 
 
 def in_its_own(game: Checked) -> Iterator[Finding]:
-    """`each Rider near a Wagon that is in its Crew`: “its Crew” is the one that a Rider is in, whosever that is."""
+    """`each Rider near a Wagon that is in its Gang`: “its Gang” is the one that a Rider is in, whosever that is."""
     for asked in game.acting_of(ir.In):
         match asked.of:
             case ir.Group(name=group, owner=ir.Field(of=one, name=name)) if (
@@ -30,7 +30,7 @@ def in_its_own(game: Checked) -> Iterator[Finding]:
 
 
 def held_before_it_joins(game: Checked) -> Iterator[Finding]:
-    """`A Rider cannot join a Crew if its Wagon is Wrecked`: that of the Crew it is in, which need not be the one that it joins."""
+    """`A Rider cannot join a Gang if its Wagon is Wrecked`: that of the Gang it is in, which need not be the one that it joins."""
     for law in game.book.laws:
         group = law.event.name
         for asked in held(law.event, law.test):

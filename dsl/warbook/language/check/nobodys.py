@@ -31,7 +31,7 @@ def of_no_player(game: Checked) -> Iterator[Finding]:
 
 
 def used_by_others(game: Checked) -> Iterator[Finding]:
-    """`if its Troop has used March` of an Action that only Soldiers use: it would never be so."""
+    """`if its Troop has used Dig` of an Action that only Soldiers use: it would never be so."""
     book = game.book
     for asked in game.acting_of(ir.Happened):
         sort, _, name = asked.event.partition(" ")
