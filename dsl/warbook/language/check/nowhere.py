@@ -12,6 +12,7 @@ from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
 from warbook.language.resolve.fault import capital
+from warbook.language.walk import nodes
 
 
 def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
@@ -31,6 +32,7 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
                 message = f"{capital(one.type)} stands nowhere, so nothing is near it, and it is in no place."
                 yield Finding(where.span, message, held_by(game, kind))
                 break
+    yield from near_what_is_new(game)
     for swap in game.acting_of(ir.TakePlace):
         kind = swap.instead.type.arg
         if kind in nowhere and swap.span is not None:
@@ -39,6 +41,23 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
                 f"{capital(swap.instead.type)} stands nowhere, so nothing takes its place.",
                 f"Say what becomes of it, and of the other: “It is removed. The player creates 1 {kind}, as new. The new joins own GROUP.”",
             )
+
+
+def near_what_is_new(game: Checked) -> Iterator[Finding]:
+    """`creates 1 Fire. It is placed adjacent to the nearest Fire`: where it is new, it is near nothing yet."""
+    for look in game.declared:
+        new = {made.var for made in look.of(ir.Create)}
+        for place in look.of(ir.Place) if new else ():
+            one = place.of
+            for far in nodes(place):
+                of = (far.left, far.right) if isinstance(far, ir.Distance) else ()
+                if isinstance(one, ir.Var) and one.name in new and one in of and place.span is not None:
+                    message = (
+                        f"{capital(one.type)} that is new stands nowhere yet, so nothing is nearest to it."
+                    )
+                    hint = "Choose the other before: “… chooses the nearest KIND, as old.”; then “It is placed … the old.”"
+                    yield Finding(place.span, message, hint)
+                    break
 
 
 def near_itself(game: Checked) -> Iterator[Finding]:

@@ -12,8 +12,10 @@ from warbook.language.resolve import numbers, predicates, readers, wholes
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.places import spot, that_is, where_test
 from warbook.language.resolve.quantities import among
+from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.things import in_turn_order
 from warbook.language.sentence import Node
@@ -261,6 +263,18 @@ def one_or_other(c: Context, one: Expr, node: Node) -> Expr:
     return kind(of, type=ir.FLAG, span=c.span(node))
 
 
+def not_its_own_enemy(c: Context, one: Expr, found: Expr, node: Node) -> None:
+    """Refuses `the target is an enemy Soldier` where nobody else is known whose enemy it could be: it is none of its own."""
+    side = next((a for a in node.within("adjective") if a[0].kind in ("ENEMY", "FRIENDLY")), None)
+    others = any(n.kind in ("OTHER", "ANOTHER") for n in node.every())
+    if side is None or others or not found.type.many or one.type.base != "thing":
+        return
+    if side_of_set(found) in (owner_of(one), opponent_of(owner_of(one))):
+        message = f"“{side[0].word}” would be seen from the very one of whom it is said."
+        sign = "not " * (side[0].kind == "ENEMY")
+        raise c.fail("W305", side, message, f"Say of whom: “a KIND whose player is {sign}the NAME's player”.")
+
+
 def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
     """What stands after `is`: an enemy is that of whoever acts, and a Soldier within 3 squares is near that one, not near
     the thing that is said to be one."""
@@ -276,6 +290,7 @@ def of_a_side(c: Context, one: Expr, node: Node) -> Expr:
         found = readers.expression(c, node)
     finally:
         c.scope = held
+    not_its_own_enemy(c, one, found, node)
     of = found
     while isinstance(of, ir.Where):
         for test in nodes(of.test):

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.ir import Expr, Type
-from warbook.language.names import indefinite, verb_forms
+from warbook.language.ir import Expr
+from warbook.language.names import verb_forms
 from warbook.language.resolve import having, sides, wholes
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.asked_for import done_to_one_asked_for, one_asked_for
@@ -21,14 +21,15 @@ from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
 from warbook.language.resolve.fault import Fault, capital
-from warbook.language.resolve.having import JOINS, field_of, field_of_thing, is_held
+from warbook.language.resolve.having import field_of, field_of_thing, is_held
 from warbook.language.resolve.of_players import it_after_a_player, of_another_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
 from warbook.language.resolve.scope import UNNAMED, owner_of
 from warbook.language.resolve.things import as_player
 from warbook.language.resolve.two_spoken_of import BETWEEN, of_who_is_placed, one_of_two_named
-from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, word_of
+from warbook.language.resolve.where_it_is import not_where_it_is
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -309,35 +310,7 @@ def of_one_described(c: Context, node: Node, found: Expr) -> None:
     raise could_be(c, "W302", node, message, *told, hint=None if told else NAMES)
 
 
-def not_where_it_is(c: Context, node: Node, found: Expr) -> None:
-    """Refuses `it joins its Purse` of what such a Purse holds: where it is in one already, it need not join it."""
-    if not is_held(found) or not JOINS.search(c.text.text[: node.start]):
-        return
-    assert isinstance(found, ir.Group)
-    held = c.names.groups[found.name]
-    message = f"{capital(Type('thing', held.holds))} has no {held.name} of its own: it is put into one of {indefinite(held.holder or 'KIND')}."
-    able = {one: None for one in c.scope.roles.values() if could_hold(c, one, held.holder or "")}
-    acts = (c.scope.actor, c.scope.principal, c.scope.it)
-    named = [(name, one) for one in able if (name := sides.called(c, one))]
-    before = c.text.text[: node.start]
-    named.sort(key=lambda pair: (f"in {pair[0]}'s {held.name}" in before, pair[1] not in acts))
-    names = [name for name, _ in named]
-    if not names:
-        raise c.fail("W302", node, message, f"Name whose it is: “the {held.holder}'s {held.name}”.")
-    word = word_of(c, node)
-    raise could_be(c, "W302", node, message, *(instead(c, word, f"{name}'s") for name in names))
-
-
-def could_hold(c: Context, one: Expr, holder: str) -> bool:
-    return one.type.base == "thing" and not one.type.many and c.names.kind_of(one.type.arg, holder)
-
-
 NAMES = "Name each of them: “the KIND”; of each of several, “For each KIND …, as NAME, the NAME …”."
-
-
-def word_of(c: Context, node: Node) -> Node:
-    """The word “it” or “its” alone."""
-    return replace(node, end=node.start + len(c.text.text[node.start : node.end].partition(" ")[0]))
 
 
 def of_name(node: Node, name: str) -> str:

@@ -66,6 +66,11 @@ def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
     return begin, stop + 1 if stop >= 0 else len(text)
 
 
+def word_of(c: Context, node: Node) -> Node:
+    """The word “it” or “its” alone."""
+    return replace(node, end=node.start + len(c.text.text[node.start : node.end].partition(" ")[0]))
+
+
 def words(c: Context, node: Node) -> str:
     """A part of a sentence as it is written."""
     return c.text.text[node.start : node.end]
