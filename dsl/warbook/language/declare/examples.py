@@ -9,6 +9,7 @@ from warbook.language import ir
 from warbook.language.blocks import Text
 from warbook.language.declare.cards import traits_in
 from warbook.language.declare.drawn_maps import Drawn, drawing_in, drawn
+from warbook.language.declare.example_states import given_as_state, in_a_group_of, no_leave_then
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import GAME, Reader
 from warbook.language.diagnostic import Span
@@ -76,6 +77,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
                 continue
             c = r.context(fact.value, scope)
             c.seated = True
+            given_as_state(r, fact.value)
             given.append((steps.consequence(c, fact.value, ()), fact.value.span, fact.value.text))
             scope = Scope({**scope.roles, **c.scope.roles}, None, None, None, scope.principal)
     c = faults.c = r.context(raw.head, scope)
@@ -92,6 +94,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     for fact in raw.all("Then"):
         with faults.part():
             c.text = fact.value
+            no_leave_then(r, fact.value)
             test = conditions.condition(c, r.tree(fact.value, "condition", c))
             then.append((test, fact.value.span, fact.value.text))
     faults.tell()
@@ -313,6 +316,8 @@ def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:
     if group and match["player"] is None and r.names.groups[group].owned:
         hint = "Say whose it is: “of the first player”."
         raise r.context(text).fail("W390", None, f"No {group} is that of no player.", hint)
+    if group:
+        in_a_group_of(r, text, group, match["name"])
     places = _places(r, text, match)
     return Given(
         card,

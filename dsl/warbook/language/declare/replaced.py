@@ -55,8 +55,9 @@ def less_lost(c: Context, said: Statement) -> Change:
             if lost.kind == "has_equal"
             else number(sign * (int(lost[0].word) if lost.kind == "has_n" else 1))
         )
-    tests = both(both(said.given, pattern.test), said.condition(c))
-    _, tests = unified(pattern, tests)
+    event, given = unified(pattern, said.given)
+    _, condition = unified(pattern, said.condition(c))
+    tests = both(both(given, event.test), condition)
     field, var = f"lose {pattern.name}", pattern.binds[0][1]
     return said.change(field, how, "", amount, var, tests)
 

@@ -60,6 +60,9 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
         sign = "+" if bonus[1] == "more" else "-"
         if not points_back(kept.until) and not x.final:
             return w.does(x.of, f"gains {sign}{w.say(amount)} to its {bonus[2]} {kept.until}")
+    stat, so = (bonus[2], f"is {w.say(amount)} {bonus[1]}") if bonus is not None else ("", "")
+    if (becomes := _THAT.fullmatch(kept.said)) is not None:
+        stat, so = becomes[1], becomes[2]
     if over or x.final or not kept.said.startswith("cannot ") or points_back(f"{kept.said} {kept.until}"):
         w.outside("what holds for a time")
     until = _NEXT_OF_ANY.sub(lambda found: f"{found[1]}{indefinite(found[2])}", kept.until)
@@ -72,6 +75,8 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
     if (whose := _ITS.match(said)) is not None and not over:
         own = "" if (whose[1], x.of.type) == ("player", ir.PLAYER) else f"'s {whose[1]}"
         return Act(f"{w.say(x.of)}{own}", f"{said[whose.end() :]}{how}{last}", None)
+    if stat and not over:
+        return Act(f"{possessive(w.say(x.of))} {stat}", f"{so} {until}{last}", None)
     if over:
         return w.does(x.of, f"no longer {said}{how}{last}")
     return w.does(x.of, f"{said}{how}{last}")
@@ -79,6 +84,7 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
 
 _NEXT_OF_ANY = re.compile(r"(?<=the )(next time )((?:own|enemy|friendly|other) [A-Z][\w-]*|[A-Z][\w-]*)")
 _ITS = re.compile(r"Its ([a-z]+) ")
+_THAT = re.compile(r"has ([A-Z].*?) that ([a-z].*)")
 CHANGED = re.compile(r"has \{n\} (more|less) ([A-Z].*)")
 """How a stat is kept that is more or less for a time."""
 

@@ -34,7 +34,7 @@ _DESCRIBING = re.compile(
     "plain|rear|right|spare|spent|struck|upper|\\w{3,}ed|\\w{4,}ing|" + "|".join(ORDINALS)
 )
 """Adjectives by which people tell one from another."""
-_PRONOUNS = {"it": "its", "you": "your", "they": "their"}
+_PRONOUNS = {"it": "its", "It": "Its", "you": "your", "they": "their"}
 
 
 def in_plural(clause: str) -> str:

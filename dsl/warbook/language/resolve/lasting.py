@@ -268,6 +268,8 @@ def changed(
     if act.kind not in ("order_more", "order_less") or not number:
         if act.kind in CHANGES and number:
             return f"has {number} that {words_at(c, written)}", act, None, []
+        if number in c.names.actions:
+            return f"has {number} that {words_at(c, written)}", act, None, []
         return words_at(c, written), act, None, []
     if (against := act.find("preposed")) is not None:
         raise c.fail(

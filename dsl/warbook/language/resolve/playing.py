@@ -162,8 +162,9 @@ def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
         raise c.fail(
             "W322",
             next(n for n in node.all("preposed") + node.all("preposed_flat")),
-            "Whom an action is used on is not said where it is used.",
-            "Name it in the action's heading, “at target (a KIND)”, and its user chooses; or roll or do what it does here.",
+            "Whom an action is used on is not said where it is used: its user chooses.",
+            "Say “uses ACTION”; in an example “- Answers: NAME” tells who is chosen. That there is somebody to choose, the action's "
+            "heading says, “at target (a KIND)”.",
         )
     base = np[0]
     word = base.children[-1] if base.kind == "described_its" else comparisons.bare_term(np)
