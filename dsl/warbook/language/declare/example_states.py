@@ -6,6 +6,7 @@ import re
 
 from warbook.language.blocks import Text
 from warbook.language.declare.reader import Reader
+from warbook.language.resolve.fault import Fault
 from warbook.language.word_patterns import TERM
 
 _HAS = re.compile(rf"(?P<who>[^.,:]+?) has (?:(?P<count>\d+) |an? )?(?P<what>{TERM})\.?")
@@ -37,14 +38,14 @@ def given_as_state(r: Reader, text: Text) -> None:
         raise r.context(text).fail("W390", None, message, f"Write “{said}”", replacement=said)
 
 
-def no_leave_then(r: Reader, text: Text) -> None:
-    """Refuses `Then: the scout may use March`: what is offered then has a label of its own."""
+def no_leave_then(r: Reader, text: Text) -> Fault | None:
+    """The fault of `Then: the scout may use March`, where that is not what holds for a time: what is offered has a label of its own."""
     if (may := _MAY.fullmatch(text.text)) is None:
-        return
+        return None
     label = "Offered" if may["may"] in ("may", "can") else "Refused"
     message = "What may be done is told by what is offered, and by what is not."
     hint = f"Let the choice come up, and write “- {label}: {may['what']}”: it is looked at when a player is asked."
-    raise r.context(text).fail("W390", None, message, hint)
+    return r.context(text).fail("W390", None, message, hint)
 
 
 def in_a_group_of(r: Reader, text: Text, group: str, name: str) -> None:

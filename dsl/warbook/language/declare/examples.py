@@ -19,6 +19,7 @@ from warbook.language.model import NOBODY, Example, Feature, Given, Role, Terrai
 from warbook.language.names import indefinite
 from warbook.language.resolve import conditions, steps
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.opponents import SEATS
 from warbook.language.resolve.scope import Scope
@@ -94,8 +95,10 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     for fact in raw.all("Then"):
         with faults.part():
             c.text = fact.value
-            no_leave_then(r, fact.value)
-            test = conditions.condition(c, r.tree(fact.value, "condition", c))
+            try:
+                test = conditions.condition(c, r.tree(fact.value, "condition", c))
+            except Fault as fault:
+                raise no_leave_then(r, fact.value) or fault from None
             then.append((test, fact.value.span, fact.value.text))
     faults.tell()
     offered, refused, declines = (

@@ -85,7 +85,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
                 "W317",
                 node,
                 f"{capital(of.type)} has no {many} that is only its own.",
-                f"All of its player's are “each own {many}”, where that is the player spoken of; otherwise say which {many} is meant.",
+                f"All of a player's are “each own {many}”, of the one spoken of, or “each {many} whose player is the first player”.",
             )
         if names.find(word, names.markers, names.zones) is not None:
             found = owned_by_player(c, owner_of(of), word, span)

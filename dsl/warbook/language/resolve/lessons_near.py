@@ -31,6 +31,12 @@ NEAR: tuple[Lesson, ...] = (
         kinds=LAW,
     ),
     lesson(
+        r"\bwith (?:an?|no|any) (?:enemy|friendly|own) [A-Z]\w* (?:adjacent|within)\b",
+        "Whose enemy that is, is said of each by itself: “For each KIND, as one: If any other KIND whose player is not the one's player is "
+        "adjacent to the one, …”.",
+        kinds=STEP,
+    ),
+    lesson(
         r"^Each (?:player|[A-Z]\w*) chooses one:",
         "Each chooses by itself in a list under “For each player:”, as “1. The player chooses one:”, and below that the alternatives.",
         kinds=STEP,

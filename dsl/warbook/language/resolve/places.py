@@ -8,7 +8,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
-from warbook.language.resolve import from_where, having, inside, numbers, readers, sets, wholes
+from warbook.language.resolve import from_where, having, inside, numbers, readers, sets, wholes, whose
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.beyond import any_of_them
 from warbook.language.resolve.context import Context
@@ -369,4 +369,7 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     if place.type.base in ("zone", "terrain", "place", "thing"):
         relation = "touches" if place.type.base in ("terrain", "thing") else "inside"
         return ir.Spatial(relation, (one, place), span=c.span(node))
+    said = inner[0].word if inner.kind == "term" else ""
+    if node.kind == "in_" and (name := c.names.find(said, c.names.tokens)) is not None:
+        raise whose.on_squares(c, node, name)
     raise c.fail("W333", inner, "Nothing can be in this.")

@@ -33,12 +33,27 @@ def whose_is_meant(c: Context, node: Node, word: str) -> Fault:
             message,
             f"Say “own {word}”, “the enemy {word}”, or whose it is: “the first player's {word}”.",
         )
+    if (
+        held in c.names.tokens
+        and c.names.tokens[held].holder == "Square"
+        and _IN.search(c.text.text[: node.start])
+    ):
+        return on_squares(c, node, held)
     readings = list(whose(c, held)) if held is not None and VALUE.search(c.text.text[: node.start]) else []
     if not readings:
         kept = c.names.tokens.get(held or "") or c.names.resources.get(held or "")
         holder = kept.holder if kept is not None else "KIND"
         return c.fail("W305", node, message, f"Say “the {holder}'s {word}”, with a role or a kind.")
     return could_be(c, "W305", node, message, *(instead(c, node, f"{one} {word}") for one in readings))
+
+
+_IN = re.compile(r"\bin $")
+
+
+def on_squares(c: Context, node: Node, name: str) -> Fault:
+    """The fault of `it is in Smoke`, of a token that lies on squares, where that is not read."""
+    message = f"{name} lies on Squares, and is no place by itself."
+    return c.fail("W333", node, message, f"Say who is on such a Square: “on a Square with {name}”.")
 
 
 def whose(c: Context, name: str) -> Iterator[str]:

@@ -35,7 +35,7 @@ def within_own(c: Context, one: Expr, node: Node) -> Expr:
         far = "3 squares" if c.names.space.grid else "3in"
         message = f"How far is meant, and this is {distance.type}."
         hint = f"Say how far from whom: “{node[0].word} {far} of {words(c, with_article(c, node[1]))}”."
-        raise c.fail("W473", node, message, hint)
+        raise c.fail("W314", node, message, hint)
     near = ir.Near(one, origin, distance, span=c.span(node))
     return ir.Not(near) if node.kind == "beyond" else near
 
