@@ -32,9 +32,6 @@ from warbook.language.resolve.texts import sentences, split_colon
 from warbook.language.sentence import Node, read
 from warbook.language.walk import nodes
 
-WHILE = "Write what holds behind the colon, or under it in bullets, “- ”: what always holds has no order, and no numbers."
-"""What helps where nothing is said to hold."""
-
 
 def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
     """`While CONDITION: what then holds`."""
@@ -55,7 +52,8 @@ def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
         [rest] if rest is not None else [b.text for b in bullet.children if isinstance(b, Bullet)]
     )
     if not texts:
-        raise c.fail("W375", None, "“While …” needs what then holds.", WHILE)
+        hint = "Write what holds behind the colon, or under it in bullets, “- ”: what always holds has no order, and no numbers."
+        raise c.fail("W375", None, "“While …” needs what then holds.", hint)
     for text in texts:
         for part in sentences(text):
             not_of_another(c, bullet, inner, part)
