@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from warbook.language import ir
@@ -48,11 +47,10 @@ def standing_block(source: RuleSource, bullet: Bullet, c: Context) -> None:
     inner = head.slice(len(word) + 1, len(head.text))
     c.text = inner
     test = standing_condition(c, source.r.tree(inner, "condition", c)[0])
-    texts: Sequence[Text] = (
-        [rest] if rest is not None else [b.text for b in bullet.children if isinstance(b, Bullet)]
-    )
+    under = [b.text for b in bullet.children if isinstance(b, Bullet)]
+    texts = [rest] if rest is not None else under
     if not texts:
-        hint = "Write what holds behind the colon, or under it in bullets, “- ”: what always holds has no order, and no numbers."
+        hint = "Write it behind the colon, or under it with “- ”, not with numbers."
         raise c.fail("W375", None, "“While …” needs what then holds.", hint)
     for text in texts:
         for part in sentences(text):
