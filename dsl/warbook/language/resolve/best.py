@@ -63,6 +63,9 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
         raise c.fail(
             "W302", word, f"“{word.word}” to whom? It could be either of two who have been spoken of.", hint
         )
+    if picked is not None and picked.type.many and picked.type.base == "thing":
+        hint = "Name them, “…, as foes.”, and say it of each: “For each foe, each KIND adjacent to the foe …”; or of whom else."
+        raise c.fail("W302", word, f"“{word.word}” to whom? Several have been chosen.", hint)
     if picked is not None and picked not in (origin, here) and picked.type == ir.PLACE:
         what, how = ("Square", "adjacent") if c.names.space.grid else ("point", "within … of")
         message = f"“{word.word}” to what? A {what} has been chosen, and somebody was spoken of before."
