@@ -91,7 +91,9 @@ def of_the_bearer(c: Context, said: Leave, who: Expr) -> None:
     told = [Sentence(0, len(whole), f"{whole[:at]}{n}{rest}") for n in names]
     held, c.text = c.text, said.text
     node = Node("it", (), said.subject.text, at, at + len(said.subject.text))
-    fault = could_be(c, "W302", node, f"“it” could be the bearer, or {name or 'the other one'}.", *told)
+    hint = "Say " + ", or ".join(f"“{n} may …”" for n in ("the bearer", name) if n) + "."
+    message = f"“it” could be the bearer, or {name or 'the other one'}."
+    fault = could_be(c, "W302", node, message, *told, hint=hint)
     c.text = held
     raise fault
 

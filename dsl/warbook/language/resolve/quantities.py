@@ -233,6 +233,17 @@ def prepositions(c: Context, node: Node) -> list[tuple[str, Expr]]:
             prep = child[0]
             inner = child.children[-1]
             assert inner is not None
-            meant = chosen_one(c, inner, readers.other_than(c, c.scope.it, inner))
-            found.append((prep[0].word if prep.children else prep.word, meant))
+            of = readers.other_than(c, c.scope.it, inner)
+            word = prep[0].word if prep.children else prep.word
+            if word == "by" and of.type.many and c.before is not None and article(c, inner) == "a":
+                whole, one = with_article(c, inner), f"1 {words(c, inner)}"
+                hint = f"Of one whom the player chooses say “by {one}”; of each: “Each {words(c, inner)} …”."
+                raise c.fail(
+                    "W317",
+                    whole,
+                    "It is not said whether each of them does this, or who chooses one.",
+                    hint,
+                    replacement=one,
+                )
+            found.append((word, chosen_one(c, inner, of)))
     return found
