@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from warbook.language.ir import PLACE, PLAYER, Expr
+from warbook.language.ir import PLACE, PLAYER, Expr, Field
 from warbook.language.resolve import sides
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.both import both_spoken_of
@@ -87,6 +87,14 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
         clear.sort(key=lambda name: -spoken.rfind(name.lower()))
     acts = _ACTS.search(spoken)
     if not names[0] and word.lower() != "they" and (whose := sides.called(c, found)):
+        yield instead(c, node, f"{whose}'s" if word.lower() in ("its", "their") else whose)
+    rival = c.scope.rival
+    if (
+        isinstance(rival, Field)
+        and rival.of == found
+        and word.lower() != "they"
+        and (whose := sides.called(c, rival))
+    ):
         yield instead(c, node, f"{whose}'s" if word.lower() in ("its", "their") else whose)
     for name in clear if word.lower() != "they" else []:
         if acts is not None and acts["who"] == name.lower():

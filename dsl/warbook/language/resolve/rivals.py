@@ -131,6 +131,9 @@ def of_which(c: Context, node: Node, other: Expr) -> Fault:
     readings = []
     if isinstance(other, ir.Field) and (holder := sides.called(c, other.of)):
         readings.append(Sentence(begin, end, f"{text[begin : node.start]}{holder}'s {what}{rest}"))
+    if node.start == begin:
+        readings = [replace(one, words=one.words[:1].upper() + one.words[1:]) for one in readings]
+        name = name[:1].upper() + name[1:]
     itself = isinstance(other, ir.Field) or f" whose {what} is " in text[begin : node.start]
     if node.kind != "its_player" and not itself:
         own = f"{said.split()[0]} own"

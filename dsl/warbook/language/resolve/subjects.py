@@ -118,6 +118,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = c.scope.done_by(holder, held, base.kind != "it")
         if base.kind == "its" and held.it is not None and held.it in nodes(holder) and holder != held.it:
             c.scope = replace(c.scope, doubtful=holder)  # `Its Troop gains 1 Fear. It …`
+        if holder is not one and one.type.base == "thing":
+            c.scope = replace(c.scope, doubtful=holder)  # `Its Cart loses 1 Fuel. It …`
     else:
         past = held.doubtful if c.scope.doubtful is None else held.it
         chosen = c.scope.chosen or held.chosen  # `The opponent loses 1 Fame.` changes nothing of whom “it” is
