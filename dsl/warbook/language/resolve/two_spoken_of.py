@@ -191,6 +191,8 @@ def of_an_amount(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         if begin
         else ""
     )
+    if re.match(r"the (?:enemy|friendly|own) ", sides.called(c, found)):
+        return  # of whom there is no other name
     event = begin == 0 and c.scope.principal in (None, c.scope.roles.get("bearer"))
     chosen = chosen_before(c, begin)[-1:]
     if _ITSELF.search(c.text.text, begin) is not None:
