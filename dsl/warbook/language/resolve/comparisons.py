@@ -16,7 +16,7 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.places import spot, that_is, where_test
 from warbook.language.resolve.quantities import among
 from warbook.language.resolve.scope import opponent_of, owner_of
-from warbook.language.resolve.substitution import substituted
+from warbook.language.resolve.substitution import said_of_one
 from warbook.language.resolve.things import in_turn_order
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -222,11 +222,7 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
 
 def one_of_places(one: Expr, places: Expr, node: Node, c: Context) -> Expr:
     """`is an empty Square adjacent to the user`: all that is said of such places is so of this one."""
-    tests: list[Expr] = []
-    of = places
-    while isinstance(of, ir.Where):
-        tests.insert(0, substituted(of.test, of.var, one))
-        of = of.of
+    tests, of = said_of_one(places, one)
     if not isinstance(of, ir.All):
         return ir.In(one, places, span=c.span(node))
     return tests[0] if len(tests) == 1 else ir.And(tuple(tests), span=c.span(node))

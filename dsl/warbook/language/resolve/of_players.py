@@ -135,16 +135,12 @@ def of_another_player(c: Context, node: Node, meant: Expr) -> None:
     spoken, me, name = c.scope.pronoun, c.scope.me, sides.called(c, meant)
     each = spoken is not None and spoken in c.drawn and spoken.type == ir.PLAYER
     opponent = isinstance(me, ir.Opponent) and me not in (owner_of(meant), c.sides.get(meant))
-    several = meant in c.drawn and "player" in c.scope.roles and meant != c.scope.chosen
-    if several and as_a_player(
-        c, c.text.text[node.end :].lstrip()
-    ):  # `Each own Piece gains Fear, and it loses 1 Gold`
-        raise unclear(
-            c, node, "This could be the player, once, or the player of each.", "the player", "its player"
-        )
-    if not (each or opponent) or meant in (c.scope.picked, c.scope.chosen) or not name:
+    if meant.type == ir.PLAYER or not as_a_player(c, c.text.text[node.end :].lstrip()):
         return
-    if meant.type != ir.PLAYER and as_a_player(c, c.text.text[node.end :].lstrip()):
+    if meant in c.drawn and "player" in c.scope.roles and meant != c.scope.chosen:
+        message = "This could be the player, once, or the player of each."
+        raise unclear(c, node, message, "the player", "its player")
+    if (each or opponent) and meant not in (c.scope.picked, c.scope.chosen) and name:
         who = "the player" if each else "the opponent"
         readings = [one[:1].upper() + one[1:] if node.word[:1].isupper() else one for one in (who, name)]
         raise unclear(c, node, f"This could be {'each player' if each else who}, or {name}.", *readings)

@@ -146,7 +146,7 @@ class Pattern:
                 elif found.type.base == "player":
                     self.player(value, np)
                 if first is not None:
-                    self.by_side(kind or "", value, base)
+                    self.by_side(kind or card or "", value, base)
                 self.bind_holder(value, np)
                 return
             self.same(found, value)

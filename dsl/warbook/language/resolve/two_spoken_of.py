@@ -18,7 +18,7 @@ from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import JOINS, field_of, is_held
 from warbook.language.resolve.itself import same
 from warbook.language.resolve.scope import UNNAMED, owner_of
-from warbook.language.resolve.unclear import could_be, sentence_around
+from warbook.language.resolve.unclear import could_be, sentence_around, sentence_before
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -94,7 +94,7 @@ def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
         return [] if named(c, found, sentence) else [one for one in able if named(c, one, sentence)]
     instead_of = text[:end].endswith(" instead.")
     if begin and (instead_of or not any(named(c, one, sentence) for one in (found, *able))):
-        sentence = text[sentence_around(text, max(begin - 3, 0), begin - 2)[0] : word.start]
+        sentence = text[sentence_before(text, begin) : word.start]
     rivals = [one for one in able if named(c, one, sentence)]
     if not rivals and not named(c, found, sentence):
         rivals = [one for one in able if named(c, one, sentence, "")] or [*chosen_since(c, begin, found)]
@@ -186,11 +186,7 @@ def of_an_amount(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
     sentence = c.text.text[begin : word.start]
     if _AMOUNT.search(sentence) is None or c.seated or c.text.text.startswith(" own ", word.end):
         return
-    before = (
-        c.text.text[sentence_around(c.text.text, max(begin - 3, 0), max(begin - 2, 0))[0] : begin]
-        if begin
-        else ""
-    )
+    before = c.text.text[sentence_before(c.text.text, begin) : begin]
     if re.match(r"the (?:enemy|friendly|own) ", sides.called(c, found)):
         return  # of whom there is no other name
     event = begin == 0 and c.scope.principal in (None, c.scope.roles.get("bearer"))

@@ -66,6 +66,11 @@ def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
     return begin, stop + 1 if stop >= 0 else len(text)
 
 
+def sentence_before(text: str, begin: int) -> int:
+    """From where the sentence goes that stands before one; where there is none, from where that one does."""
+    return sentence_around(text, max(begin - 3, 0), begin - 2)[0] if begin else begin
+
+
 def word_of(c: Context, node: Node) -> Node:
     """The word “it” or “its” alone."""
     return replace(node, end=node.start + len(c.text.text[node.start : node.end].partition(" ")[0]))
