@@ -113,3 +113,27 @@ HAND = """# Game: Hand
 
 def test_a_hand_is_drawn_full_and_thrown_away() -> None:
     assert not run_examples(book("", HAND))
+
+
+BEFORE = """
+### Sequence: Game
+
+1. Each player gains 1 Purse.
+
+| Resource | Held by | Starts at    |
+|----------|---------|--------------|
+| Luck     | Soldier | its Zeal + 1 |
+| Zeal     | Soldier | its Aim      |
+| Purse    | player  | own Hoard    |
+| Hoard    | player  | 4            |
+
+### Example: By what is declared behind it
+
+- Given: a Picket of the first player at A1, as picket
+- Do: The first player gains 1 Purse.
+- Then: the picket's Luck is 4, and the first player's Purse is 5
+"""
+
+
+def test_what_is_worked_out_from_a_resource_declared_later_starts_after_it() -> None:
+    assert not run_examples(book(BEFORE, RULES[: RULES.index("### Sequence")]))

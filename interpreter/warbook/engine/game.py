@@ -15,6 +15,7 @@ from warbook.engine.program import Compiled, Program
 from warbook.engine.state import State
 from warbook.engine.tabletop import TableSpace
 from warbook.language.model import PLAYERS, Rulebook
+from warbook.language.starting import in_starting_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,8 @@ class Game(Program):
             for name, listed in self.book.lists.items():
                 if listed.holder == "player":
                     s.F[self.plan.column(name)][player] = listed.start or 0
-        for name, resource in self.book.resources.items():
-            if resource.holder == "player" and resource.start is not None:
+        for name in in_starting_order(self.book.resources):
+            if self.book.resources[name].holder == "player":
                 for player in PLAYERS:
                     pieces.start_with(s, player, name)
         return s

@@ -13,6 +13,7 @@ from warbook.engine.plan import FIXED, Plan, group_key
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.model import PLAYERS, Rulebook
+from warbook.language.starting import in_starting_order
 
 
 @dataclass(slots=True)
@@ -70,10 +71,9 @@ class Program:
             ]
             for some in ancestors
         ]
-        self.kind_starts = [
-            [n for n, one in self.book.resources.items() if one.start is not None and one.holder in some]
-            for some in ancestors
-        ]
+        resources = self.book.resources
+        starting = list(in_starting_order(resources))
+        self.kind_starts = [[n for n in starting if resources[n].holder in some] for some in ancestors]
         """For each kind the resources that it starts with."""
         self.card_rows = self._card_rows()
         self.held = [

@@ -24,6 +24,7 @@ from warbook.language.check.graph import Edge, Graph, free
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Label
 from warbook.language.model import Change
+from warbook.language.starting import needed
 
 
 def value_of_itself(game: Checked) -> Iterator[Finding]:
@@ -50,6 +51,28 @@ def value_of_itself(game: Checked) -> Iterator[Finding]:
                 if other is not None
             ),
         )
+
+    yield from start_of_itself(game)
+
+
+def start_of_itself(game: Checked) -> Iterator[Finding]:
+    """A Resource of which somebody starts with, or has at most, what that very Resource comes to."""
+    kept = game.book.resources
+    for ring in rings({name: needed(kept, name) for name in kept}):
+        start = kept[ring[0]].start
+        assert start is not None and start.span is not None
+        yield Finding(
+            start.span,
+            f"What somebody starts with of {ring[0]} is worked out from itself{_through(ring[1:])}.",
+            "Start with a number, or with what a stat comes to: “its STAT”.",
+        )
+    for name, one in kept.items():
+        if one.most is not None and f"field {name}" in reads(one.most)[1] and one.most.span is not None:
+            yield Finding(
+                one.most.span,
+                f"The most that there can be of {name} is worked out from itself.",
+                "Write a number, or what a stat comes to: “its STAT”.",
+            )
 
 
 def says(change: Change, name: str) -> bool:

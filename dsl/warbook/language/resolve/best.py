@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.resolve import readers
+from warbook.language.names import indefinite
+from warbook.language.resolve import itself, readers
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
@@ -15,8 +17,8 @@ from warbook.language.resolve.having import field_of
 from warbook.language.resolve.predicates import same
 from warbook.language.resolve.sides import called
 from warbook.language.resolve.two_spoken_of import called as chosen_called
-from warbook.language.resolve.two_spoken_of import rivals_named
-from warbook.language.resolve.unclear import could_be
+from warbook.language.resolve.two_spoken_of import named, rivals_named
+from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 
 NEAREST = ("nearest", "closest")
@@ -60,9 +62,8 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     if two := one_of_two(c, origin, word) or two_named(c, origin, word):
         how = "nearest" if word.word in NEAREST else word.word
         hint = f"Say “… {how} to {two[0]}” or “… {how} to {two[1]}”, with a name where there is none."
-        raise c.fail(
-            "W302", word, f"“{word.word}” to whom? It could be either of two who have been spoken of.", hint
-        )
+        message = f"“{word.word}” to whom? It could be either of two who have been spoken of."
+        raise could_be(c, "W302", word, message, *near_each(c, word, how, two), hint=hint)
     if picked is not None and picked.type.many and picked.type.base == "thing":
         hint = "Name them, “…, as foes.”, and say it of each: “For each foe, each KIND adjacent to the foe …”; or of whom else."
         raise c.fail("W302", word, f"“{word.word}” to whom? Several have been chosen.", hint)
@@ -76,10 +77,34 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
     return at_least_distance(c, of, each, origin, word)
 
 
+def near_each(c: Context, word: Node, how: str, names: list[str]) -> Iterator[Sentence]:
+    """The sentence being read with the one to whom others are near said behind them, `Each Soldier adjacent to the target …`; nothing
+    where somebody has no name."""
+    text = c.text.text
+    begin, end = sentence_around(text, word.start, word.end)
+    noun, article = _DESCRIBED.match(text, word.end), _ARTICLE.search(text[: word.start])
+    if noun is None or any(name == "the NAME" for name in names):
+        return
+    said = noun["noun"]
+    start = word.start if article is None else article.start()
+    if article is not None:
+        said = indefinite(noun["noun"]) if article["a"] else f"{article['other']} {noun['noun']}"
+    for name in names:
+        near = f"{said} {how} to {name}"
+        near = near[:1].upper() + near[1:] if start == begin else near
+        yield Sentence(begin, end, f"{text[begin:start]}{near}{text[noun.end() : end]}")
+
+
+_DESCRIBED = re.compile(r" (?P<noun>(?:[a-z][\w-]* )*[A-Z][\w-]*)")
+_ARTICLE = re.compile(r"\b(?:(?P<a>[Aa]n?)|(?P<other>[Tt]he|[Ee]ach|[Aa]ny|\d+)) $")
+
+
 def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
     """How those are called of whom each could be meant where it is not said near whom, `The nearest Soldier loses 1 Fear. The
     nearest Captain …`: who was spoken of last, and whom the rule is about. Empty where it is one."""
     scope = c.scope
+    if (told := whom_it_tells(c, origin, node)) is not None:
+        return [called(c, origin) or "the NAME", called(c, told)]
     if c.subject is None or scope.lead is not None or not c.subject.holds(c.span(node)):
         return []
     spoken = (scope.chosen, scope.it, scope.previous_thing, scope.principal)
@@ -91,6 +116,22 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
         if other is None or origin.type.base != "thing"
         else [called(c, one) or "the NAME" for one in (origin, other)]
     )
+
+
+def whom_it_tells(c: Context, origin: Expr, node: Node) -> Expr | None:
+    """Who does what follows a condition that names nobody, `If there is a Fire within 2 squares, the target …`, where that is
+    somebody else."""
+    text = c.text.text
+    begin, _ = sentence_around(text, node.start, node.end)
+    follows = _FOLLOWS.match(text, node.end)
+    one = c.scope.roles.get(follows["name"]) if follows is not None else None
+    if one is None or not _IF.match(text, begin) or one.type.base != "thing" or itself.same(c, one, origin):
+        return None
+    return None if any(named(c, o, text[begin : node.end]) for o in (origin, one)) else one
+
+
+_IF = re.compile(r"(?:1\. )?\s*If\b")
+_FOLLOWS = re.compile(r"[^.:,]*, the (?P<name>[a-z][\w-]*) \w")
 
 
 def two_named(c: Context, origin: Expr, node: Node) -> list[str]:

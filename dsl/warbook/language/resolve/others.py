@@ -225,9 +225,10 @@ def is_told(c: Context, np: Node, of: Expr, first: str, second: str, third: Expr
     clause speaks of nobody else."""
     text = c.text.text
     near = _NEAR.match(text[np.end :])
-    if near is not None and near["whom"] in (first, second if side_of_set(of) is not None else first):
-        return True
     begin = sentence_around(text, np.start, np.end)[0]
+    beside = re.search(rf"\b(?<!^)an? (?:enemy |friendly )?{of.type.arg}\b", text[begin : np.start])
+    if near is not None and near["whom"] in (first, second if side_of_set(of) is not None else first):
+        return beside is None
     if first:
         said = rf"\b(?:it|its|{re.escape(first)})\b"
         return re.search(said, text[begin : np.start], re.IGNORECASE) is not None
