@@ -20,6 +20,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
+from warbook.language.suggest.named import named
 from warbook.language.suggest.near import apart_by
 from warbook.language.suggest.nearer import meaning
 from warbook.language.suggest.own import own_words
@@ -102,7 +103,8 @@ def with_candidates(
                 for words in Search(trial, own, reader.names, starts, edited).meant()
                 if words != unit.text.text and not of_nobody(trial, words, nobodys)
             ]
-            done[place] = with_readings(book, trial, texts)
+            called = with_readings(book, trial, [] if texts else with_names(trial, shown))
+            done[place] = apart(trial, called) or with_readings(book, trial, texts)
         if done[place]:
             said = shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
             shown = replace(shown, candidates=done[place], edit=None, models=())
@@ -114,6 +116,28 @@ def with_candidates(
             shown = replace(shown, edit=None, hint=None if whole else shown.hint)
         found.append(with_samples_read(shown, trial))
     return found
+
+
+def with_names(trial: Trial, shown: Diagnostic) -> list[str]:
+    """A text in which it is not clear who is meant, with a name for each who could be; where only one would be read, nothing."""
+    text = trial.unit.text
+    if shown.code not in UNCLEAR:
+        return []
+    places = [text.at(i, i + 1).start for i in range(len(text.text))]
+    if shown.span.start not in places:
+        return []
+    start = places.index(shown.span.start)
+    end = next((i for i, place in enumerate(places) if place >= shown.span.end), len(places))
+    roles = tuple(_ROLE.findall(trial.unit.raw.head.text))
+    ways = named(text.text, start, end, roles)
+    able = (next((w for w in some if w != text.text and trial.of(w).leads_on), None) for some in ways)
+    read = [words for words in able if words is not None]
+    return read if len(read) > 1 else []
+
+
+UNCLEAR = ("W302", "W383")
+"""What is said where one of several could be meant."""
+_ROLE = re.compile(r"\b([a-z][\w-]*) \(")
 
 
 def of_nobody(trial: Trial, words: str, nobodys: Callable[[], frozenset[str]]) -> bool:
