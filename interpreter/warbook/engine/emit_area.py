@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from warbook.engine.emit_context import Context
 from warbook.engine.emit_frame import Frame
+from warbook.engine.law_modes import RESTING
 from warbook.language import ir
 from warbook.language.bearing import conjuncts, joined
 from warbook.language.ir import Expr
@@ -59,11 +60,13 @@ def area_of(c: Context, do: ir.Place, env: dict[str, str], first: tuple[str, ...
         None,
     )
     test = joined(*(p for p in parts if p is not move))
-    params = [v for v in dict.fromkeys(n.name for n in nodes(test) if isinstance(n, ir.Var)) if v in env]
+    told = (test, do.of) if do.moves else test
+    params = [v for v in dict.fromkeys(n.name for n in nodes(told) if isinstance(n, ir.Var)) if v in env]
     inner = {v: f"a{i}" for i, v in enumerate((*first, *params))}
     head = "".join(f", {name}" for name in inner.values())
+    law = f" and law_move(s, {c.exprs.ex(do.of, inner)}, {RESTING})" if do.moves else ""
     c.texts.append(
-        f"def {name}(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {c.exprs.ex(test, inner)}"
+        f"def {name}(s{head}):\n    F = s.F; G = s.G; S = s.game.space\n    return {c.exprs.ex(test, inner)}{law}"
     )
     near = zone = None
     for node in nodes(test):

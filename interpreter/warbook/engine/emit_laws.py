@@ -126,9 +126,9 @@ def move_laws(c: Names) -> str:
     lines.extend("        " + x for x in [*leaving, "return True"])
     lines.append(f"    if mode == {ALONG}:")
     lines.extend("        " + x for x in [*along, "return True"])
+    lines.append(f"    if mode == {RESTING}:")
+    lines.extend("        " + x for x in [*resting, "return True"])
     if not c.book.space.grid:
-        lines.append(f"    if mode == {RESTING}:")
-        lines.extend("        " + x for x in [*resting, "return True"])
         lines.append(f"    if mode == {WATCHED}: return {' or '.join(watched) or 'False'}")
     if c.book.space.grid:
         lines.append(f"    if mode == {PASSING}:")

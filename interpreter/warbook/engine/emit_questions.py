@@ -8,6 +8,7 @@ from dataclasses import replace
 from warbook.engine.emit_area import area_of, points_of
 from warbook.engine.emit_plain import Plain
 from warbook.engine.forbidden import needed
+from warbook.engine.law_modes import LEAVING
 from warbook.engine.log_events import EDGE, ONLY, PLACED, POINTED
 from warbook.language import ir
 from warbook.language.bearing import joined
@@ -319,6 +320,11 @@ class Questions(Plain):
         self.line(f"s.decision = Decision({who}, 'move', _r, {self.rule(do)}, {mover})")
         self.stop(asked)
         self.begin_fresh(asked)
+        self.moved_to(mover, end)
+        self.begin(end)
+
+    def moved_to(self, mover: str, end: int) -> None:
+        """Something moves to the place that was chosen, with all that waits for it; then the statement is over."""
         number = self.c.moved_number()
         if number is None:
             self.line(f"{self.c.moved()}(s, {mover}, s.answer_)")
@@ -326,7 +332,6 @@ class Questions(Plain):
             self.line(
                 f"s.stack.append([{number}, 0, {mover}, s.answer_, *W[{number}]]); f[1] = @{end}@; return True"
             )
-        self.begin(end)
 
     def how(self, do: ir.Move) -> str:
         """By which steps a piece moves on a grid, and away from where."""
@@ -343,6 +348,8 @@ class Questions(Plain):
         given = ", ".join(self.env[v] for v in area.params)
         nearest = self.ex(do.nearest) if do.nearest is not None else -1
         end = self.label()
+        if do.moves:
+            self.line(f"if not law_move(s, {self.ex(do.of)}, {LEAVING}): pc = @{end}@; continue")
         self.line(
             f"_r = S.places(s, PlaceWanted({self.ex(do.of)}, {area.name}, ({given}{',' if given else ''}), "
             f"{area.hint(self)}, {self.ex(do.over) if do.over is not None else -1}, {nearest}))"
@@ -351,6 +358,9 @@ class Questions(Plain):
         self.line(f"s.decision = Decision({self.ex(do.by)}, 'place', _r, {self.rule(do)}, {self.ex(do.of)})")
         self.stop(asked)
         self.begin_fresh(asked)
-        self.line(f"put_on(s, {self.ex(do.of)}, s.answer_)")
-        self.line(f"s.note({PLACED}, {self.ex(do.of)}, s.answer_)")
+        if do.moves:
+            self.moved_to(self.ex(do.of), end)
+        else:
+            self.line(f"put_on(s, {self.ex(do.of)}, s.answer_)")
+            self.line(f"s.note({PLACED}, {self.ex(do.of)}, s.answer_)")
         self.begin(end)

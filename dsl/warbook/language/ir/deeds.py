@@ -48,7 +48,7 @@ class Place(Do):
     """`by` puts `of` (a thing) somewhere for which `area`, a condition on it standing there, holds.
 
     It never overlaps another thing that stands, but for `over`. Where there is no such place, it goes as near to
-    `nearest` as there is room.
+    `nearest` as there is room. Where it `moves` there, what is said of moves and of their ends is heard.
     """
 
     by: Expr
@@ -56,6 +56,7 @@ class Place(Do):
     area: Expr
     over: Expr | None = None
     nearest: Expr | None = None
+    moves: bool = False
 
 
 @dataclass(frozen=True, slots=True)

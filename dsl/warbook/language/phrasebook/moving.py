@@ -45,7 +45,7 @@ MOVING = (
     order(
         "move_to_place",
         "moves to {place}",
-        "Its player moves it to such a place, however far that is: `moves to within 1in of the target`.",
+        "Its player moves it to such a place where its move may end, however far that is: `moves to within 1in of the target`.",
     ),
     order(
         "move_near",

@@ -50,6 +50,10 @@ def place(w: Writer, x: ir.Place) -> Act:
                 words.append(f"where {w.clause(test)}")
     if len(words) > 1 and any(" that " in one for one in words):
         w.outside("more than one noun in a place")
+    if x.moves:
+        if x.by != ir.Owner(x.of, type=ir.PLAYER) or x.nearest is not None:
+            w.outside("a move to a place that another chooses")
+        return w.does(x.of, f"moves to {' '.join(words)}")
     over = ""
     match x.area, x.over:
         case ir.Near(left=left, right=right), over_ if left == x.of and right == over_:

@@ -64,7 +64,7 @@ def stood_on(test: Expr, one: Expr) -> Expr | None:
 
 
 def moves_near(c: Context, one: Expr, node: Node) -> Do:
-    """`moves to within 1in of the target`: put at such a place by its player."""
+    """`moves to within 1in of the target`: to such a place as its player chooses."""
     area = node.last
     by_itself(c, one, node)
     if one.type.base != "thing" or area.kind == "spot_with":
@@ -74,7 +74,7 @@ def moves_near(c: Context, one: Expr, node: Node) -> Do:
     test = where_test(c, one, area)
     c.scope = held
     near_itself(c, one, test, area)
-    put = ir.Place(owner_of(one), one, test, over, None, span=c.span(node))
+    put = ir.Place(owner_of(one), one, test, over, moves=True, span=c.span(node))
     return waits_no_more(c, c.drawn[one], one, put) if one in c.drawn else put
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
+from warbook.language.resolve.antecedents import instead
+from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.unclear import could_be
+from warbook.language.sentence import Node
 
 
 def is_singleton(c: Context, of: Expr) -> bool:
@@ -36,6 +40,17 @@ def where_there_is_one(of: Expr, var: str, done: Do, span: Span | None) -> Do:
     """What is done with the one member of a set, as `var`; nothing where it has none."""
     body = ir.Block((ir.Bind(var, the_one(of), span=span), done), span=span)
     return ir.If(ir.Some(of), body, span=span)
+
+
+def called_by_role(c: Context, np: Node, of: Expr) -> None:
+    """Refuses `When a Soldier is hit: The Bear …` of a verb with a role for a Bear: it is called by that, of however many Bears
+    there may be."""
+    if not isinstance(of, ir.All) or np.kind == "described":
+        return
+    role = next((n for n, one in c.scope.roles.items() if n.islower() and one.type == of.type.one()), None)
+    if role is not None:
+        message = f"This could be the {role}, or the only {of.kind} that there is."
+        raise could_be(c, "W302", np, message, instead(c, with_article(c, np), f"the {role}"))
 
 
 def how_single(of: Expr) -> str:

@@ -23,7 +23,7 @@ from warbook.language.resolve.of_players import done_together
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import beside_player, of_one
-from warbook.language.resolve.singletons import how_single, is_singleton, where_there_is_one
+from warbook.language.resolve.singletons import called_by_role, how_single, is_singleton, where_there_is_one
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -239,7 +239,10 @@ def is_lone(c: Context, np: Node) -> bool:
     if base.kind == "described" and any(a[0].word in best.NEAREST for a in base.all("adjective")):
         return False
     of = readers.thing(c, np)
-    return of.type.many and of.type.base == "thing" and is_singleton(c, of)
+    lone = of.type.many and of.type.base == "thing" and is_singleton(c, of)
+    if lone:
+        called_by_role(c, np, of)
+    return lone
 
 
 def is_one(quantifier: Node | None) -> bool:

@@ -205,6 +205,8 @@ def place(w: Teller, x: ir.Place) -> Act:
             else:
                 words.append(f"where {w.clause(test)}")
     where = listed(words)
+    if x.moves:
+        return w.does(x.of, f"moves to {where}")
     match x.area, x.over:
         case ir.Near(left=left, right=right), over_ if left == x.of and right == over_:
             where = f"on or {where}"
