@@ -21,6 +21,7 @@ from tests.engine.shipped import (
 )
 from tests.games import missions_of
 
+from warbook.cli.setup import Agreed, make_setup
 from warbook.engine import greedy
 from warbook.engine.aims import aims_of
 from warbook.engine.answers import SomeOf
@@ -128,6 +129,20 @@ def test_aims_are_read_from_the_rules(name: str) -> None:
     assert goals.points or any(goals.places.values())
     values = [value_for(state, aims, p) for p in (0, 1)]
     assert all(abs(v) < WIN for v in values)
+
+
+@pytest.mark.parametrize(
+    ("name", "mission", "many"), [("orders", "Three Sluices", 3), ("downsync", "Dead Relay", 1)]
+)
+def test_both_sides_are_drawn_to_markers_that_are_nobodys(name: str, mission: str, many: int) -> None:
+    """To where they stand, which is the same for both."""
+    game = game_of(name)
+    state = game.start(make_setup(game, folder_of(name), Agreed(mission)), seed=1)
+    aims = aims_of(game, state.G[MISSION])
+    markers = game.book.missions[mission].markers
+    assert len(markers) == many and aims.markers == [(marker, None) for marker in markers]
+    stand = tuple(game.space.marker(state, marker, 0) for marker in markers)
+    assert all(goals_for(state, aims, player).points == stand for player in (0, 1))
 
 
 @pytest.mark.parametrize("name", MOST_GAMES)

@@ -31,12 +31,12 @@ class Aims:
     """Columns of resources that decide who wins."""
     rates: list[Rate] = field(default_factory=list)
     """What is gained of them again and again."""
-    markers: list[tuple[str, bool]] = field(default_factory=list)
-    """Markers that these amounts speak of, and whether it is the opponent's."""
+    markers: list[tuple[str, bool | None]] = field(default_factory=list)
+    """Markers that these amounts speak of, and whether it is the opponent's; None where it is nobody's."""
     spots: list[int] = field(default_factory=list)
     """Slots with the squares that carry a token these amounts speak of."""
-    zones: list[tuple[str, bool]] = field(default_factory=list)
-    """Zones that something is gained for being in, and whether it is the opponent's."""
+    zones: list[tuple[str, bool | None]] = field(default_factory=list)
+    """Zones that something is gained for being in, and whose, in the same way."""
     deeds: list[Deed] = field(default_factory=list)
     """Actions that gain them, or what they are gained for."""
     health: list[int] = field(default_factory=list)
@@ -160,11 +160,13 @@ def _places(game: Program, found: Aims, hook: Hook) -> None:
     """Notes the markers and zones that a gain depends on."""
     gainers = [n.of for n in nodes(hook.body) if isinstance(n, ir.Gain)]
     for node in _spoken_of(game, [hook.body]):
-        if not isinstance(node, ir.Field) or node.type.base not in ("marker", "zone"):
+        if not isinstance(node, (ir.Field, ir.Setting)) or node.type.base not in ("marker", "zone"):
             continue
-        theirs = isinstance(node.of, ir.Opponent) or (
-            isinstance(node.of, ir.PlayerNow) and node.of not in gainers
-        )
+        theirs = None
+        if isinstance(node, ir.Field):
+            theirs = isinstance(node.of, ir.Opponent) or (
+                isinstance(node.of, ir.PlayerNow) and node.of not in gainers
+            )
         places = found.markers if node.type.base == "marker" else found.zones
         if (node.name, theirs) not in places:
             places.append((node.name, theirs))

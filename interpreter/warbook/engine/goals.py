@@ -142,9 +142,9 @@ def targets(s: State, aims: Aims, player: int) -> list[Any]:
     """Points that a player wants to reach: on a table the markers and zones that win, or else the enemies."""
     space, nowhere = s.game.space, s.game.space.nowhere
     if s.G[MISSION] >= 0 and not s.game.book.space.grid and (aims.markers or aims.zones):
-        points = [space.marker(s, name, 1 - player if theirs else player) for name, theirs in aims.markers]
+        points = [space.marker(s, name, _whose(player, theirs)) for name, theirs in aims.markers]
         for name, theirs in aims.zones:
-            points.extend(_in_zone(space.zone(s, name, 1 - player if theirs else player)))
+            points.extend(_in_zone(space.zone(s, name, _whose(player, theirs))))
         return points
     enemies = [
         i
@@ -154,6 +154,11 @@ def targets(s: State, aims: Aims, player: int) -> list[Any]:
     acting = _all(s, aims.acting)
     able = [i for i in enemies if acting >> (i if s.F[WHOLE][i] < 0 else s.F[WHOLE][i]) & 1]
     return [s.F[POS][i] for i in able or enemies]
+
+
+def _whose(player: int, theirs: bool | None) -> int:
+    """By whose edge a place is told: what is nobody's by the first player's."""
+    return 0 if theirs is None else 1 - player if theirs else player
 
 
 def _in_zone(strip: Any) -> list[tuple[int, int]]:
