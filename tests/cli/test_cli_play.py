@@ -279,8 +279,6 @@ def test_what_there_is_to_choose_from(run: Run, project: Path) -> None:
     assert [line.partition(":")[0] for line in players] == [
         f"--side B={x}" for x in ("easy", "normal", "hard")
     ]
-    assert "B=hard" in run("play", "downsync", "--list").out
-    assert "B=hard" not in run("play", "orders", "--list").out
 
 
 def test_a_game_with_errors_is_not_played(run: Run, project: Path) -> None:
@@ -422,14 +420,3 @@ def test_a_saved_game_goes_on_with_whoever_played_it(run: Run, project: Path, tm
     assert "A is played by the computer (easy), B is played by the computer (random)" in played(
         "--side", "B=random"
     )
-
-
-@pytest.mark.parametrize("command", [("play",), ("table", "--no-open")])
-def test_there_is_a_hard_opponent_only_where_one_is_shown_to_be(
-    run: Run, tmp_path: Path, command: tuple[str, ...]
-) -> None:
-    """It is refused before anything is begun or kept."""
-    save = tmp_path / "kept.json"
-    said = run(*command, "orders", "--side", "B=hard", "--save", str(save))
-    assert said.code and not save.exists()
-    assert "no hard opponent in “Causeway” yet" in said.err and "“normal”" in said.err

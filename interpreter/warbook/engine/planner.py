@@ -4,8 +4,8 @@ It looks at the best answers of the greedy player again and again (`next_action.
 the player knows. Where something is being hidden it plays as the greedy player does, who has no habits there.
 
 Where nothing but pieces is to be won it keeps out of reach instead (`exposure.py`), which looking at its own actions never taught
-it. On a table, where the other side may act before a piece does, it plays on instead until both sides have had a turn
-(`playouts.py`), at the head of a turn alone; all else it leaves to the greedy player.
+it. On a table where it chooses itself who acts, it plays on instead until both sides have had a turn (`playouts.py`), at the head
+of a turn alone; all else it leaves to the greedy player.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from warbook.engine.greedy import Effort, GreedyPlayer
 from warbook.engine.looks import Branch, compared
 from warbook.engine.next_action import NextAction
 from warbook.engine.plan import MISSION
-from warbook.engine.playouts import Playout, heads_a_turn
+from warbook.engine.playouts import Playout, heads_a_turn, leads_turns
 from warbook.engine.state import State
 
 WARY = Effort(tried=100, sets=100, branches=12, kept=12, wary=4.0)
@@ -63,15 +63,19 @@ class PlannerPlayer:
     def choose(self, state: State) -> Any:
         decision = state.decision
         assert decision is not None
-        aims, table = aims_of(state.game, state.G[MISSION]), not state.game.book.space.grid
+        aims, plays_on = aims_of(state.game, state.G[MISSION]), leads_turns(state.game)
         if pieces_alone(state.game, aims):
             return self.wary.choose(state)
-        if decision.kind == "next" or self.greedy.bluffs(state) or (table and not heads_a_turn(state, aims)):
+        if (
+            decision.kind == "next"
+            or self.greedy.bluffs(state)
+            or (plays_on and not heads_a_turn(state, aims))
+        ):
             return self.greedy.choose(state)
         ranked = self.greedy.ranked(state)
         if len(ranked) == 1:
             return ranked[0]
-        ahead, most, least = (Playout, *PLAYED_ON) if table else (NextAction, MOST, LEAST)
+        ahead, most, least = (Playout, *PLAYED_ON) if plays_on else (NextAction, MOST, LEAST)
         search = Search(ahead(state, self.draws.branch(1)), self.budget, min(most, len(ranked)))
         self.draws.position += 1  # the next decision has other worlds
         answer = self._best(compared(ranked, search.look, search.spent, most, least))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from warbook.engine.dice import DiceStream
-from warbook.engine.program import Program
 from warbook.engine.state import State
 
 
@@ -42,7 +41,7 @@ ABOUT = {
 """The players that can be asked for by name, and what each does."""
 NAMES = tuple(ABOUT)
 LEVELS = {"easy": "quick", "normal": "greedy", "hard": "planner"}
-"""What people call their opponents. There is no hard one in every game: `why_not_hard`."""
+"""What people call their opponents."""
 PATIENCE = 1.0
 """So many seconds people wait for an answer."""
 
@@ -73,28 +72,10 @@ def opponent(name: str, seed: int) -> Player:
     return named(name, seed)
 
 
-def is_hard(game: Program) -> bool:
-    """Whether the planner is a harder opponent than the greedy player: it is shown on squares, and on tables where nothing is
-    drawn that nobody knows. Where that tells who acts, playing on tells of the luck of the draw."""
-    book = game.book
-    return bool(book.space.grid) or not any(group.secret for group in book.groups.values())
-
-
-def why_not_hard(game: Program) -> str | None:
-    """Why nobody plays a game hard; None where somebody does."""
-    if is_hard(game):
-        return None
-    return (
-        f"There is no hard opponent in “{game.book.title}” yet: the computer that plans is not shown to beat the normal "
-        "one on a table where something is drawn blind. Take “normal”, or “planner” to play against it all the same."
-    )
-
-
 def hint(state: State) -> Any:
-    """What the best computer of the game would answer to the pending decision, from what the side knows that is asked: the
-    same whenever the same is asked."""
-    best = "planner" if is_hard(state.game) else "greedy"
-    return named(best, len(state.answers_given())).choose(state)
+    """What the best computer would answer to the pending decision, from what the side knows that is asked: the same whenever
+    the same is asked."""
+    return named("planner", len(state.answers_given())).choose(state)
 
 
 def play(

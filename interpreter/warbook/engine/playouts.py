@@ -15,6 +15,7 @@ from warbook.engine.goals import goals_for
 from warbook.engine.greedy import CHOSEN, QUICK, TURNS, GreedyPlayer
 from warbook.engine.heuristic import Judge
 from warbook.engine.plan import ACTIVE, MISSION
+from warbook.engine.program import Program
 from warbook.engine.state import Stalled, State
 
 CHANGES = 2
@@ -23,6 +24,13 @@ LONGEST = 1_500
 """So many decisions are followed at most."""
 WON = 200.0
 """What it is worth to have won where it is played on: not all, as what the dice of one look bring is no plan."""
+
+
+def leads_turns(game: Program) -> bool:
+    """Whether players choose on a table who acts. Where something is drawn that nobody knows it is the draw that tells, and
+    what comes of a turn is its luck."""
+    book = game.book
+    return not book.space.grid and not any(group.secret for group in book.groups.values())
 
 
 def heads_a_turn(state: State, aims: Aims) -> bool:
