@@ -17,9 +17,10 @@ from warbook.engine.law_modes import ALONG, WATCHED
 from warbook.engine.masks import any_near, near_of
 from warbook.engine.plan import MISSION, PARTS, POS
 from warbook.engine.players import named
-from warbook.engine.rollout import _headed, habit, headed
+from warbook.engine.rollout import _headed, beside, habit, headed
 from warbook.engine.state import Horizon, State
 from warbook.engine.table import path
+from warbook.engine.table.areas import Near
 
 TABLE = FEW[-1]
 
@@ -138,6 +139,28 @@ def test_no_move_is_longer_than_it_can_reach() -> None:
             way = habit(state, decision, goals, DiceStream(draw))
             assert decision.answers.contains(way)
     assert looked
+
+
+def test_what_is_placed_near_somebody_is_tried_towards_the_goals_first() -> None:
+    """Legal places, of which the first is nearer to a goal than the one it is placed near; none where it is near nobody."""
+    near = 0
+    for decisions in range(0, 120, 3):
+        state = after("orders", decisions, 5)
+        decision = state.decision
+        if decision is None or decision.kind != "place" or not isinstance(decision.answers, Region):
+            continue
+        goals = goals_for(state, aims_of(state.game, state.G[MISSION]), decision.player)
+        tried = [*beside(decision.answers, decision.subject, goals)]
+        assert all(decision.answers.contains(place) for place in tried)
+        area = decision.answers.region.area
+        if isinstance(area, Near):
+            near += 1
+            known = [goals.way(decision.subject, place) for place in tried]
+            assert not known or min(known) < goals.way(decision.subject, (area.of.x, area.of.y))
+            assert not tried or habit(state, decision, goals, DiceStream(1)) == tried[0]
+        else:
+            assert not tried
+    assert near > 3
 
 
 def test_ways_that_are_kept_for_the_next_look_are_those_that_are_legal() -> None:

@@ -11,7 +11,7 @@ from warbook.engine.answers import OneOf, Options, Region, SomeOf, bits
 from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals
 from warbook.engine.plan import NUMBER, PARTS, POS
-from warbook.engine.rollout import closest, headed, likely, nearest
+from warbook.engine.rollout import beside, closest, headed, likely, nearest
 from warbook.engine.state import Decision, State
 
 
@@ -116,6 +116,9 @@ def _in_region(asked: Asked, answers: Region) -> list[Any]:
     drawn = max(3, asked.most // 2)
     if asked.decision.kind == "point":
         return likely(s, answers, asked.draws, drawn)
+    near = [] if answers.path else list(islice(beside(answers, subject, asked.goals), drawn // 2))
+    if near:
+        return [*near, *closest(answers, subject, asked.goals, asked.draws, drawn // 2)]
     found = closest(answers, subject, asked.goals, asked.draws, drawn if answers.path else 2 * drawn)
     if answers.path:
         start = [list(s.F[POS][subject])]

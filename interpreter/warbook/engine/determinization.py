@@ -115,23 +115,34 @@ def _identity(s: State) -> list[int]:
 def _deal_again(s: State, player: int, dealing: Dealing) -> None:
     """Shuffles what pieces are among those of one kind whose nature the player cannot see."""
     alike: dict[tuple[int, int, int], list[int]] = {}
+    F = s.F
+    owners, kinds, parts, wholes = F[OWNER], F[KIND], F[PARTS], F[WHOLE]
     for one in bits(hidden_from(s, player)):
-        if s.F[WHOLE][one] < 0:
-            key = s.F[OWNER][one], s.F[KIND][one], s.F[PARTS][one].bit_count()
+        if wholes[one] < 0:
+            key = owners[one], kinds[one], parts[one].bit_count()
             alike.setdefault(key, []).append(one)
-    columns = _identity(s)
-    for members in alike.values():
-        whole = [[one, *bits(s.F[PARTS][one])] for one in members]
-        known = sorted([[s.F[column][one] for one in ones] for column in columns] for ones in whole)
-        for ones, new in zip(whole, dealing.order(known), strict=True):
-            for column, values in zip(columns, new, strict=True):
-                for one, x in zip(ones, values, strict=True):
-                    s.F[column][one] = x
-        _carry_again(s, [one for ones in whole for one in ones])
+    columns = [F[column] for column in _identity(s)] if alike else []
+    for (_, _, many), members in alike.items():
+        if many:
+            whole = [[one, *bits(parts[one])] for one in members]
+            known = sorted([[column[one] for one in ones] for column in columns] for ones in whole)
+            for ones, new in zip(whole, dealing.order(known), strict=True):
+                for column, values in zip(columns, new, strict=True):
+                    for one, x in zip(ones, values, strict=True):
+                        column[one] = x
+            members = [one for ones in whole for one in ones]
+        else:
+            alone = sorted([column[one] for column in columns] for one in members)
+            for one, own in zip(members, dealing.order(alone), strict=True):
+                for column, x in zip(columns, own, strict=True):
+                    column[one] = x
+        _carry_again(s, members)
 
 
 def _carry_again(s: State, pieces: list[int]) -> None:
     """Notes anew which cards some pieces have, and those that hold them."""
+    if not s.game.borne:
+        return
     holders = {s.F[column][one] for one in pieces for column in s.game.holders}
     for one in (*pieces, *sorted(holders - {-1})):
         carry(s, one)

@@ -10,6 +10,7 @@ from warbook.engine.dice import DiceStream
 from warbook.engine.goals import Goals
 from warbook.engine.plan import POS
 from warbook.engine.state import Decision, State
+from warbook.engine.table.areas import Near
 
 Point = tuple[int, int]
 Way = tuple[Point, Point]
@@ -26,7 +27,8 @@ def habit(s: State, decision: Decision, goals: Goals | None, draws: DiceStream) 
         if decision.kind == "point":
             return likely(s, answers, draws, 1)[0]
         if goals is not None:
-            return closest(answers, decision.subject, goals, draws, 3)[0]
+            at = next(beside(answers, decision.subject, goals), None)
+            return at if at is not None else closest(answers, decision.subject, goals, draws, 3)[0]
         return answers.sample(draws.below)
     count = answers.count() or 1
     if goals is not None and decision.kind in ("move", "place") and isinstance(answers, OneOf):
@@ -49,6 +51,8 @@ def nearest(squares: int, piece: int, goals: Goals) -> list[int]:
 SHARES = (1.0, 0.7, 0.4)
 TURNS = ((1.0, 0.0), (0.94, 0.34), (0.94, -0.34), (0.77, 0.64), (0.77, -0.64))
 """Straight on, and some twenty and forty degrees to either side: cosines and sines."""
+ROUND, AROUND = (0.98, 0.6), (*TURNS, (0.5, 0.87), (0.5, -0.87))
+"""How much of the way, and how far to the side, a piece is placed from whoever it is to be near."""
 
 
 def headed(answers: Region, piece: int, goals: Goals) -> Iterator[Any]:
@@ -82,6 +86,25 @@ def _headed(start: Point, allowance: int, goals: tuple[Point, ...]) -> Iterator[
             for cos, sin in TURNS[: 1 if number else len(TURNS)]:
                 dx, dy = (px - x) * cos - (py - y) * sin, (px - x) * sin + (py - y) * cos
                 yield start, (x + int(dx * go), y + int(dy * go))
+
+
+def beside(answers: Region, piece: int, goals: Goals) -> Iterator[Any]:
+    """Legal places round whoever a piece is to be placed near, towards the nearest goal or to the side of it; the farthest first.
+    None where it is to be placed near nobody."""
+    region, points = answers.region, goals.at(piece)
+    area = region.area
+    if not points or not isinstance(area, Near):
+        return
+    x, y = area.of.x, area.of.y
+    px, py = min(points, key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))
+    far = max(1, round(((px - x) ** 2 + (py - y) ** 2) ** 0.5))
+    dx, dy = (px - x) / far, (py - y) / far
+    for share in ROUND:
+        go = min(far, share * (area.of.r + area.d + region.r))
+        for cos, sin in AROUND:
+            place = x + int((dx * cos - dy * sin) * go), y + int((dx * sin + dy * cos) * go)
+            if region.contains(place):
+                yield list(place)
 
 
 def likely(s: State, answers: Region, draws: DiceStream, most: int) -> list[Any]:

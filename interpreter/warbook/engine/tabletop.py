@@ -61,6 +61,10 @@ class TableSpace(Drifting):
     def clear(self, s: State, index: int, near: bool, eye: Circle, base: Circle) -> bool:
         """Whether a base is seen from another: kept with the scenery, as most stand where they stood before."""
         rule, scenery = self.sights[index], self.scenery(s)
+        if not self.wholes and (rule.part == "every" or eye[:2] != base[:2]):
+            box = corridor.around(eye, base)
+            if not scenery.beside(box, _minded(rule, near)):
+                return True
         enough = all if rule.part == "every" else any
         seen = self.volumes(s, base, rule.height)
         return any(
@@ -68,9 +72,15 @@ class TableSpace(Drifting):
         )
 
 
+def _minded(rule: Sight, near: bool) -> tuple[str, ...]:
+    """The sorts of terrain that a line of sight minds."""
+    return rule.blocked if near else rule.blocked + rule.hindered
+
+
 def _clear(rule: Sight, near: bool, a: Body, b: Body, scenery: Scenery) -> bool:
     """Whether a volume is seen from another. Who is `near` is seen through any depth of what hinders."""
-    between = corridor.between(a[0], b[0], scenery.beside(corridor.around(a[0], b[0])))
+    box = corridor.around(a[0].shape, b[0].shape)
+    between = corridor.between(a[0], b[0], scenery.beside(box, _minded(rule, near)))
     if a[1] or b[1]:
         between = [f for f in between if f not in a[1] and f not in b[1]]
     blockers = [f for f in between if any(sort in f.kinds for sort in rule.blocked)]

@@ -24,10 +24,10 @@ class Volume(NamedTuple):
     z1: int
 
 
-def around(a: Volume, b: Volume) -> Box:
-    """The box round two volumes: what lies beside it meets no line from one to the other."""
-    ax0, ay0, ax1, ay1 = bounds(a[0])
-    bx0, by0, bx1, by1 = bounds(b[0])
+def around(a: Shape, b: Shape) -> Box:
+    """The box round two footprints: what lies beside it meets no line from one to the other."""
+    ax0, ay0, ax1, ay1 = bounds(a)
+    bx0, by0, bx1, by1 = bounds(b)
     return min(ax0, bx0) - _ROOM, min(ay0, by0) - _ROOM, max(ax1, bx1) + _ROOM, max(ay1, by1) + _ROOM
 
 
@@ -38,7 +38,7 @@ def between(a: Volume, b: Volume, features: Sequence[Feature]) -> list[Feature]:
     if not features:
         return []
     one, two = a[0], b[0]
-    x0, y0, x1, y1 = around(a, b)
+    x0, y0, x1, y1 = around(one, two)
     low, high = min(a[1], b[1]), max(a[2], b[2])
     found = []
     strip: Strip | None = None

@@ -55,7 +55,7 @@ def touches_any(features: Iterable[Feature], way: tuple[Point, ...], r: int) -> 
 class Scenery:
     """The features of a table in their order; immutable."""
 
-    __slots__ = ("_bounded", "_boxes", "_named", "_ways", "features", "floors", "lines")
+    __slots__ = ("_bounded", "_boxes", "_named", "_sorts", "_ways", "features", "floors", "lines")
 
     def __init__(self, features: Iterable[Feature] = ()) -> None:
         self.features: Final = tuple(features)
@@ -65,6 +65,7 @@ class Scenery:
         self.floors: Final[dict[Point, int]] = {}
         """How high one stands at places, by whoever has asked."""
         self._named: Final[dict[frozenset[str], tuple[Feature, ...]]] = {}
+        self._sorts: Final[dict[tuple[str, ...], list[tuple[int, int, int, int, Feature]]]] = {}
         self._ways: Final[dict[tuple[object, ...], tuple[Feature, ...]]] = {}
         self._boxes: Final[dict[Box, tuple[Feature, ...]]] = {}
 
@@ -88,10 +89,14 @@ class Scenery:
             self._ways[way, r, names] = found
         return found
 
-    def beside(self, box: Box) -> list[Feature]:
-        """The features that come into a box with more than their edges, in their order; asked of ever other boxes."""
+    def beside(self, box: Box, sorts: tuple[str, ...]) -> list[Feature]:
+        """The features of some sorts that come into a box with more than their edges, in their order; asked of ever other
+        boxes."""
+        known = self._sorts.get(sorts)
+        if known is None:
+            known = self._sorts[sorts] = [one for one in self._bounded if not one[4].kinds.isdisjoint(sorts)]
         x0, y0, x1, y1 = box
-        return [f for ax, ay, bx, by, f in self._bounded if ax < x1 and x0 < bx and ay < y1 and y0 < by]
+        return [f for ax, ay, bx, by, f in known if ax < x1 and x0 < bx and ay < y1 and y0 < by]
 
     def in_box(self, box: Box) -> tuple[Feature, ...]:
         """The features whose bounds share a point with a box, in their order. A table has a few dozen: they are looked
