@@ -8,8 +8,10 @@ from warbook.language.check import (
     afterwards,
     beside,
     bound,
+    box,
     constant,
     dice,
+    each_again,
     gone,
     held,
     laws,
@@ -81,6 +83,9 @@ CHECKS: tuple[Check, ...] = (
     Check("W493", Severity.ERROR, held.held_before_it_joins),
     Check("W494", Severity.ERROR, nobodys.of_no_player),
     Check("W495", Severity.ERROR, nobodys.used_by_others),
+    Check("W496", Severity.ERROR, box.second_of_one),
+    Check("W497", Severity.ERROR, each_again.each_for_each),
+    Check("W498", Severity.ERROR, nobodys.anybodys_placed),
 )
 
 

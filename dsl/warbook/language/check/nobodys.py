@@ -50,6 +50,29 @@ def used_by_others(game: Checked) -> Iterator[Finding]:
             )
 
 
+def anybodys_placed(game: Checked) -> Iterator[Finding]:
+    """`Each player places 2 Scouts in own Camp`: any Scouts that are in play, those of the opponent and those that stand there already."""
+    placed = [one.span for one in game.acting_of(ir.Place) if one.span is not None]
+    for chosen in game.acting_of(ir.Choose):
+        kind = kind_alone(chosen.of)
+        if chosen.span is None or not kind or kind in game.once(kinds_of_nobody):
+            continue
+        if not any(span.holds(chosen.span) for span in placed):
+            continue  # chosen in a sentence of its own
+        yield Finding(
+            chosen.span,
+            f"This would be any {kind} that is in play already, also of the opponent.",
+            f"Write “own {kind}”, or from which GROUP; of what comes new, “creates 1 {kind}, as new”, and then “places the new …”.",
+        )
+
+
+def kind_alone(of: Expr) -> str:
+    """The kind of a described set of which nothing else is said, but perhaps as what card it is printed; "" of others."""
+    if isinstance(of, ir.Where) and isinstance(of.test, ir.Call) and of.test.name.startswith("card "):
+        of = of.of
+    return of.kind if isinstance(of, ir.All) and of.type.base == "thing" else ""
+
+
 def said_of_players(game: Checked) -> Iterator[tuple[Expr, Span | None]]:
     """Whom something is given to, what is joined, and who is compared. Who chooses is not asked for: where nobody has a
     piece, the active player does."""

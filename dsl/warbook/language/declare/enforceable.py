@@ -101,7 +101,7 @@ def nothing_happens(c: Context, moment: str, done: Text) -> None:
 
 def which_of_two(c: Context, happening: Text, done: Text) -> None:
     """Refuses to speak of “the Soldier” where the moment tells of two of them."""
-    for kind in c.names.kinds:
+    for kind in (*c.names.kinds, *c.names.cards):
         told = re.findall(rf"\b(?:[Aa]n?|[Aa]ny|[Aa]nother)(?: [a-z-]+)* {kind}\b", happening.text)
         spoken = re.search(rf"\b[Tt]he ({kind})\b", done.text)
         if len(told) > 1 and spoken is not None:

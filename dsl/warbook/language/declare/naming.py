@@ -27,7 +27,6 @@ from warbook.language.declare.name_rules import (
 from warbook.language.declare.phrased import forms_of, name_in
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader
-from warbook.language.declare.singletons import name_alone
 from warbook.language.declare.spoken import everything, name_deeds, name_only_die, texts_of
 from warbook.language.declare.synonyms import name_synonyms
 from warbook.language.declare.tied import tied_names
@@ -50,10 +49,8 @@ def name_everything(r: Reader) -> None:
             r.attempt(lambda raw=raw, declare=declare: declare(r, raw))  # type: ignore[misc]
     r.names.edged = {raw.name for raw in r.outline.of("Terrain") if raw.text("Shape").strip() == "edge"}
     _link_parts(r)
-    said = everything(r.outline)
-    name_alone(r, said)
     name_deeds(r)
-    name_only_die(r, said)
+    name_only_die(r, everything(r.outline))
     name_synonyms(r)
     if r.names.space.grid:
         map_key(r)  # marks are looked at also where no map is drawn

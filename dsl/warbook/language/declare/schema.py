@@ -69,7 +69,7 @@ SCHEMAS: dict[str, Schema] = {
             "Mark": "how a drawn map shows one that is no player's",
             "Sectors": "marks on its base, clockwise from straight ahead: front 90°, rear 90°; what they leave "
             "lies in equal parts between them. They are printed; no rule reads them",
-            "In the box": "how many of those that rules create are printed",
+            "In the box": "how many of those that rules create are printed; 1 where there is never more than one",
         },
         open=True,
         rules=True,

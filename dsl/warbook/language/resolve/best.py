@@ -17,7 +17,7 @@ from warbook.language.resolve.having import field_of
 from warbook.language.resolve.predicates import same
 from warbook.language.resolve.sides import called
 from warbook.language.resolve.two_spoken_of import called as chosen_called
-from warbook.language.resolve.two_spoken_of import named, rivals_named
+from warbook.language.resolve.two_spoken_of import chosen_before, named, rivals_named
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 
@@ -104,10 +104,12 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
     nearest Captain …`: who was spoken of last, and whom the rule is about. Empty where it is one."""
     scope = c.scope
     if (told := whom_it_tells(c, origin, node)) is not None:
-        return [called(c, origin) or "the NAME", called(c, told)]
+        return [chosen_called(c, one) or "the NAME" for one in (origin, told)]
     if c.subject is None or scope.lead is not None or not c.subject.holds(c.span(node)):
         return []
-    spoken = (scope.chosen, scope.it, scope.previous_thing, scope.principal)
+    spoken = [scope.chosen, scope.it, scope.previous_thing, scope.principal]
+    if scope.doubtful is not None and scope.doubtful in (origin, scope.it):
+        spoken += scope.roles.values()  # a heading of two, of whom nothing has been said yet
     pieces = (o for o in spoken if o is not None and o.type.base == "thing" and not o.type.many)
     same_one = (origin, c.known.get(origin), *(one for one, name in c.known.items() if name == origin))
     other = next((o for o in pieces if o not in same_one), None)
@@ -119,19 +121,25 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
 
 
 def whom_it_tells(c: Context, origin: Expr, node: Node) -> Expr | None:
-    """Who does what follows a condition that names nobody, `If there is a Fire within 2 squares, the target …`, where that is
-    somebody else."""
+    """Who does what hangs on a condition that names nobody, `If there is a Fire within 2 squares, the target …`, `The target … unless
+    a Fire is within 2 squares`, where that is somebody else."""
     text = c.text.text
     begin, _ = sentence_around(text, node.start, node.end)
-    follows = _FOLLOWS.match(text, node.end)
-    one = c.scope.roles.get(follows["name"]) if follows is not None else None
-    if one is None or not _IF.match(text, begin) or one.type.base != "thing" or itself.same(c, one, origin):
+    said = text[begin : node.end]
+    who = _FOLLOWS.match(text, node.end) if _IF.match(said) else _BEFORE.match(said)
+    if who is None:
         return None
-    return None if any(named(c, o, text[begin : node.end]) for o in (origin, one)) else one
+    others = [*c.drawn] if who["each"] else chosen_before(c, begin)
+    one = c.scope.roles.get(who["name"]) if who["name"] else next(reversed(others), None)
+    if one is None or one.type.base != "thing" or one.type.many or itself.same(c, one, origin):
+        return None
+    asked = said if _IF.match(said) else said[who.end() :]
+    return None if any(named(c, o, asked) for o in (origin, one)) else one
 
 
-_IF = re.compile(r"(?:1\. )?\s*If\b")
-_FOLLOWS = re.compile(r"[^.:,]*, the (?P<name>[a-z][\w-]*) \w")
+_IF = re.compile(r"(?:\d+\. )?\s*If\b")
+_FOLLOWS = re.compile(r"[^.:,]*, (?:the (?P<name>[A-Za-z][\w-]*)|(?P<each>each|every)|it)(?:'s)? [A-Za-z]")
+_BEFORE = re.compile(r"(?:The (?P<name>[a-z][\w-]*)|(?P<each>Each|Every)|It) [^.:]*?,? (?:if|unless) ")
 
 
 def two_named(c: Context, origin: Expr, node: Node) -> list[str]:

@@ -83,10 +83,6 @@ class Names:
     sorts: dict[str, str] = field(default_factory=dict)
     dice: dict[str, Die] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
-    alone: set[str] = field(default_factory=set)
-    """Kinds and cards of which there is never more than one."""
-    alone_each: set[str] = field(default_factory=set)
-    """Kinds and cards of which no player ever has more than one."""
     terrains: dict[str, Span] = field(default_factory=dict)
     edged: set[str] = field(default_factory=set)
     """Terrains that lie on sides of squares."""

@@ -182,7 +182,9 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
     other = next((one for one in left_out(of)), None)
     if other is not None:
         near_another(c, np, of, other)
-    if other is None or is_alone(c, other, of):
+    noun_said = base.find("noun")
+    of_card = noun_said is not None and noun_said.last.word in c.names.cards
+    if other is None or (not of_card and is_alone(c, other, of)):
         return
     here = c.span(np)
     before = (known.one for known in c.scope.introduced if known.at.end < here.start)
@@ -206,7 +208,7 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
     if not first:
         readings = (f"another {noun} that is not {second}{more}", f"any {noun}{more}")
         raise unclear(c, with_article(c, np), message, *readings)
-    if article(c, np) == "the" and noun == of.type.arg and not more:
+    if article(c, np) == "the" and c.names.cards.get(noun, noun) == of.type.arg and not more:
         whole = with_article(c, np)
         large = c.text.text[whole.start].isupper()
         either = (one[0].upper() + one[1:] if large else one for one in (second, first))

@@ -176,7 +176,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         near_itself(c, thing, test, area)
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
-            held, c.scope = c.scope, c.scope.about(thing)
+            held, c.scope = c.scope, replace(c.scope.about(thing), either=None)
             test = ir.And((test, conditions.condition(c, fact)))
             c.scope = held
         who = (

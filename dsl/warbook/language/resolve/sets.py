@@ -33,7 +33,7 @@ from warbook.language.resolve.readers import collection, thing, told
 from warbook.language.resolve.rivals import of_each
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import near_whom, of_any, seen_from_two
-from warbook.language.resolve.things import role, term
+from warbook.language.resolve.things import everyone, role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
@@ -241,11 +241,8 @@ def noun(c: Context, node: Node) -> Expr:
         if not found.type.many:
             raise c.fail("W319", word, f"{word.word} is one thing, so it cannot be chosen among.")
         return found
-    names = c.names
-    if (name := names.find(word.word, names.kinds)) is not None:
-        return ir.All(name, type=Type("thing", name, True), span=c.span(node))
-    if word.word in ("Square", "Squares") and names.space.grid:
-        return ir.All("Square", type=ir.PLACE.set(), span=c.span(node))
+    if (every := everyone(c, word.word, word)) is not None:
+        return every  # though the rule may call one of them by its name
     if word.word in c.scope.roles and c.scope.roles[word.word].type.many:
         return c.scope.roles[word.word]
     if word.word in ("Action", "Actions"):

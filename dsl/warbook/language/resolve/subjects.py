@@ -23,7 +23,7 @@ from warbook.language.resolve.of_players import done_together
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import beside_player, of_one
-from warbook.language.resolve.singletons import called_by_role, how_single, is_singleton, where_there_is_one
+from warbook.language.resolve.singletons import how_single, is_singleton, where_there_is_one
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -112,6 +112,8 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
     about = held.it if held.it is not None and held.it.type.base == "thing" else None
     if isinstance(one, ir.Owner) and picked is None and one.of not in (about, held.doubtful):
         c.scope = replace(c.scope, either=about)  # `the target's player places … near it`
+    elif isinstance(one, ir.Owner) and picked is None and held.doubtful is not None:
+        c.scope = replace(c.scope, either=held.doubtful)
     done = act(one)
     c.scope = replace(c.scope, either=held.either, ground=one if one.type.base == "place" else None)
     if holder.type.base == "thing":
@@ -230,19 +232,14 @@ def of_the_one(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node)
 
 
 def is_lone(c: Context, np: Node) -> bool:
-    """Whether words name what there is but one of: `the Ball`, `own Flagship`."""
-    if not (c.names.alone or c.names.alone_each):
-        return False
+    """Whether words name what there is but one of: `the Ball`."""
     base = np.base
     if base.kind not in ("term", "described") or base.find("quantifier") is not None or is_plural(c, base):
         return False
     if base.kind == "described" and any(a[0].word in best.NEAREST for a in base.all("adjective")):
         return False
     of = readers.thing(c, np)
-    lone = of.type.many and of.type.base == "thing" and is_singleton(c, of)
-    if lone:
-        called_by_role(c, np, of)
-    return lone
+    return of.type.many and of.type.base == "thing" and is_singleton(c, of)
 
 
 def is_one(quantifier: Node | None) -> bool:

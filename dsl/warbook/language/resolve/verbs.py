@@ -79,7 +79,8 @@ def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], no
                 "W321",
                 node,
                 f"{signature.name} happens to one {role.type.arg or role.name} at a time.",
-                "Choose which before: “The player chooses 1 KIND …, as NAME.” For all of them say “each …”.",
+                "Choose which before: “The player chooses 1 KIND …, as NAME.” Of each: “For each KIND …, the KIND …”, with who does "
+                "it first.",
             )
         fitted = wholes.routed(c, value, role.type)
         if fitted is None and value.type == ir.ACTION:
