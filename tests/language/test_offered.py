@@ -23,6 +23,7 @@ HERE = "own.rules.md"
 NOTHING = "nothing"
 FRAMES = {
     "Bullets": "## Chapter\n\n- {}\n",
+    "Steps of one": "### To press presser (a Unit)\n\n1. {}\n",
     "Steps of two": "### To press target (a Unit) by presser (a Unit)\n\n1. {}\n",
     "Bullets of a trait": "### Trait: Sharp\n\n- {}\n",
 }

@@ -26,7 +26,7 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
         if isinstance(where, ir.Spatial) and where.relation in STANDING:
             continue
         for one in operands(where):
-            kind = one.type.arg if isinstance(one, ir.Var) and one.type.base == "thing" else ""
+            kind = one.type.arg if isinstance(one, (ir.Var, ir.Field)) and one.type.base == "thing" else ""
             if kind in nowhere:
                 told.add(where.span)
                 message = f"{capital(one.type)} stands nowhere, so nothing is near it, and it is in no place."

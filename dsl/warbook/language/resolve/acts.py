@@ -90,7 +90,12 @@ def told_as_done(c: Context, node: Node, acts: list[Node]) -> None:
         who = words(c, with_article(c, node[0]))
         may = c.text.text[with_article(c, node).start : before.end]
         message = "This could be done only if the first is, or whether or not it is."
-        readings = (f"{may}, then {plain} {rest}", f"{may}. {who[:1].upper()}{who[1:]} {verb} {rest}")
+        anyway = f"{may}. {who[:1].upper()}{who[1:]} {verb} {rest}"
+        if who.lower().startswith("each ") and len(node[0].parts) > 1:  # others could be so by then
+            anyway = (
+                f"For {who[:1].lower()}{who[1:]}, as one, the one{may[len(who) :]}. The one {verb} {rest}"
+            )
+        readings = (f"{may}, then {plain} {rest}", anyway)
         raise unclear(c, with_article(c, node), message, *readings)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from warbook.language import ir
+from warbook.language.ir import Expr
 from warbook.language.names import plural
 from warbook.language.resolve import having, readers
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.best import is_most
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.negations import lower
+from warbook.language.resolve.scope import UNNAMED
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
@@ -64,6 +66,60 @@ def all_of_a_player(c: Context, node: Node) -> None:
     said = f"{kind} whose player is {whose} {SINGULAR.get(verb, verb)} {rest}"
     text = words(c, with_article(c, subject))
     raise unclear(c, node, f"“{text}” could be every one of them, or any.", f"every {said}", f"any {said}")
+
+
+def says_all(test: Node) -> Node | None:
+    """The “all” of `are all Tired`."""
+    if test.kind not in ("is_", "is_not") or test.last.kind != "same" or test.last[0].kind != "np":
+        return None
+    base = test.last[0].base
+    how = base.find("quantifier") if base.kind == "described" else None
+    return how if how is not None and how[0].kind == "EVERY" else None
+
+
+def several_so(c: Context, node: Node) -> None:
+    """Refuses `they are Tired`, `any of its Riders is Tired` and `the wagon's Riders are all Tired`: said of several it is not, but of
+    every one of them, or of any."""
+    subject, test = node[0], node.last
+    base, how = subject.base, says_all(test)
+    if how is None and base.kind not in ("it", "described_its"):
+        return
+    one = readers.thing(c, subject)
+    noun = test.last[0].base.last.last.word if how is not None else ""
+    if one.type.base != "thing" or not one.type.many or c.names.find(noun, c.names.kinds) is not None:
+        return
+    verb, _, rest = words(c, test).partition(" ")
+    if how is not None:
+        rest = rest.removeprefix(f"{how[0].word} ")
+    said, who = f"{SINGULAR.get(verb, verb)} {rest}", which_of_them(c, subject, one)
+    message = "This is said of one at a time, and here of several."
+    if who is None:
+        hint = f"Name them where they are chosen, “…, as band”: then it is “every {one.type.arg} in the band {said}”, or “any”."
+        raise c.fail("W317", node, message, hint)
+    any_of = base.kind == "described_its" and base.find("quantifier") is not None
+    sorts = ("any",) if any_of else ("every",) if how is not None else ("every", "any")
+    raise unclear(c, with_article(c, node), message, *(f"{sort} {who} {said}" for sort in sorts))
+
+
+def which_of_them(c: Context, subject: Node, one: Expr) -> str | None:
+    """Who each of several is, as one is counted: `Soldier in its Riders`; None where they have no name."""
+    base, kind = subject.base, one.type.arg
+    if base.kind == "it":
+        known = [
+            name for name, of in c.scope.roles.items() if of == one and name.islower() and name != UNNAMED
+        ]
+        return f"{kind} in the {known[0]}" if known else None
+    if in_plural(c, base) == kind:
+        noun = base.last if base.kind == "described" else base
+        return c.text.text[subject.start : noun.start] + kind + c.text.text[noun.end : subject.end]
+    last = base.last
+    if last.kind == "TERM" and c.names.find(last.word, c.names.groups) is None:
+        owner = base[0] if base.kind == "of" else None
+        if owner is None or readers.thing(c, owner).type != ir.PLAYER:
+            return None
+        return f"{kind} whose player is {lower(words(c, with_article(c, owner)))}"
+    text = words(c, with_article(c, subject))
+    return f"{kind} in {lower(text.partition(' of ')[2] if base.kind == 'described_its' else text)}"
 
 
 def of_several(c: Context, node: Node) -> None:

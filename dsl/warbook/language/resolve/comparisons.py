@@ -8,8 +8,9 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import indefinite as with_a
+from warbook.language.names import plural
 from warbook.language.resolve import numbers, predicates, readers, wholes
-from warbook.language.resolve.articles import article
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import capital
 from warbook.language.resolve.opponents import side_of_set
@@ -162,10 +163,21 @@ def comparable(c: Context, node: Node, one: Expr, other: Expr) -> None:
         )
 
 
+def is_one_of_several(c: Context, word: Node) -> None:
+    """Refuses `is a foe` and `is a foes` of one of those who are called “the foes”."""
+    known = [name for name in dict.fromkeys((word.word, plural(word.word))) if name in c.scope.roles]
+    if article(c, word) == "a" and known and c.scope.roles[known[0]].type.many:
+        said = with_article(c, word)
+        message = f"The {known[0]} are several: one of them is in them."
+        raise c.fail("W308", said, message, f"Write “in the {known[0]}”.", replacement=f"in the {known[0]}")
+
+
 def identity(c: Context, one: Expr, node: Node) -> Expr:
     """`is …`: a declared predicate, a kind, a state, the same thing or the same number."""
     is_none(c, node)
     word = bare_word(node)
+    if word is not None:
+        is_one_of_several(c, word)
     if word is not None and word.word not in c.scope.roles:
         if word.word == "empty" and one.type.base == "place":
             return ir.Spatial("empty", (one,), span=c.span(node))

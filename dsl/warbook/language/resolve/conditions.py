@@ -7,10 +7,18 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import outcomes, predicates, readers, sides
-from warbook.language.resolve.all_or_any import all_meant, all_of_a_player, best_of_whom, of_several
+from warbook.language.resolve.all_or_any import (
+    all_meant,
+    all_of_a_player,
+    best_of_whom,
+    of_several,
+    says_all,
+    several_so,
+)
 from warbook.language.resolve.attachment import or_of_which
 from warbook.language.resolve.comparisons import bare_word, complement
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
@@ -200,6 +208,8 @@ def condition_of(c: Context, after: Node | None) -> Expr | None:
     return found if after.kind == "if_" else ir.Not(found, span=c.span(after))
 
 
+SEVERAL_HAVE = "W317"
+"""What is said where several are said to have one of something."""
 OUTCOMES = ("test_succeed", "test_failed")
 """How the tests begin that say what came of a roll."""
 
@@ -211,6 +221,8 @@ def clause(c: Context, node: Node) -> Expr:
     not_of_all(c, node)
     each_not(c, node)
     best_of_whom(c, node)
+    if says_all(test):
+        several_so(c, node)
     all_of_a_player(c, node)
     all_players(c, node)
     of_several(c, node)
@@ -224,6 +236,11 @@ def clause(c: Context, node: Node) -> Expr:
             return told
     try:
         return quantified(c, subject, lambda one: predicate_of(c, one, test))
+    except Fault as fault:
+        c.scope = held
+        if fault.diagnostic.code == SEVERAL_HAVE:
+            several_so(c, node)
+        raise
     finally:
         c.scope = held
 

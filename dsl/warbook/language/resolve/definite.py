@@ -152,7 +152,8 @@ def no_each(c: Context, np: Node) -> None:
         return
     name = noun[0].word
     kind = name if noun[0].kind == "PLAYER" else c.names.find(name, c.names.kinds, c.names.cards)
-    if noun[0].kind not in ("TERM", "PLAYER") or (kind is None and how[0].kind != "EVERY"):
+    of_what = noun[0].kind == "TERM" and c.names.find(name, c.names.tokens, c.names.resources) is not None
+    if noun[0].kind not in ("TERM", "PLAYER") or (kind is None and (how[0].kind != "EVERY" or of_what)):
         return
     rest = c.text.text[how.end : noun.start] + (kind or name)
     one = f"any{rest}" if how[0].kind == "EVERY" else with_a(rest.strip())

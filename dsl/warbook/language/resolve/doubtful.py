@@ -47,7 +47,8 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
     text = c.text.text
     end = sentence_around(text, node.start, node.end)[1]
     rest = text[node.end : end]
-    if word.lower() == "it" and (asked := ASKED.search(text[: node.start])) is not None:
+    asked = ASKED.search(text[: node.start]) if word.lower() == "it" else None
+    if asked is not None and re.search(r"\bit\b", asked["test"]) is None:  # that would be whom this “it” is
         yield Sentence(asked.start(), end, f"Each {asked['np']} that {asked['test']}{rest}")
     if word.lower() == "it" and (near := NEAREST.search(text[: node.start])) is not None:
         chooser = "Its player" if found.type.base == "thing" else "The active player"

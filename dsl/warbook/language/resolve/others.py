@@ -162,7 +162,9 @@ def without_other(c: Context, word: Node) -> Iterator[Sentence]:
     start = chosen.start() if chosen is not None else begin
     for other in (name or ("one" if chosen is not None else ""), kind_before(c)):
         if other and re.match(r" (?:within|adjacent|in|on|with|that|whose)\b", rest) is None:
-            yield Sentence(start, end, f"{before}{head}{said['who']} that is not the {other}{rest}")
+            several = other in c.scope.roles and c.scope.roles[other].type.many
+            among = "not in the" if several else "not the"
+            yield Sentence(start, end, f"{before}{head}{said['who']} that is {among} {other}{rest}")
 
 
 def kind_before(c: Context) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.names import verb_forms
+from warbook.language.names import singulars, verb_forms
 from warbook.language.resolve import having, sides, wholes
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.asked_for import done_to_one_asked_for, one_asked_for
@@ -122,6 +122,13 @@ def pronoun(c: Context, node: Node) -> Expr:
 def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
     """What a pronoun stands for: “it” is one, “they” are several, or a player."""
     if word == "it" and found.type.many:
+        called = [name for name, of in c.scope.roles.items() if of == found]
+        singular = (form for name in called for form in singulars(name) if form != name)
+        earlier = c.text.text[: node.start]
+        one = next((name for name in singular if re.search(rf"\b(?:each|the) {name}\b", earlier)), None)
+        if one is not None:
+            message = f"“It” would be all those who were chosen; one of them is the {one}."
+            raise could_be(c, "W302", node, message, instead(c, word_of(c, node), f"the {one}"))
         raise c.fail(
             "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
         )

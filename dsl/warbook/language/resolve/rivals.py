@@ -43,6 +43,15 @@ def one_owner(c: Context, node: Node) -> None:
     """Refuses `its Fear` and `its player` that could be of either; and `its own` where it can be of one only."""
     own, rival = node.find("ITS_OWN"), c.scope.rival
     either = rival is not None and could_have(c, rival, node)
+    kind = (
+        c.names.find(node.last.word, c.names.kinds) if own is not None and node.last.kind == "TERM" else None
+    )
+    if kind is not None and not either:
+        message, said = (
+            f"What a player has on the board is the player's own, and no {kind} is a piece's.",
+            f"a friendly {kind}",
+        )
+        raise c.fail("W302", node, message, f"Write “{said}”.", replacement=said)
     if own is not None and not either:
         raise c.fail(
             "W302", own, "Nobody else is spoken of whose it could be.", replacement=own.word.split()[0]

@@ -20,9 +20,10 @@ from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
-from warbook.language.suggest.named import named
+from warbook.language.suggest.named import NEW, Naming
 from warbook.language.suggest.near import apart_by
 from warbook.language.suggest.nearer import meaning
+from warbook.language.suggest.otherwise import called_target
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
@@ -30,6 +31,8 @@ from warbook.language.suggest.trial import Trial, Unit, put_right
 from warbook.language.suggest.understood import understood, with_missing
 from warbook.language.walk import nodes
 
+MOST = 3
+"""So many sentences are shown of one that could be several."""
 MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
 MOST_WORDS = 3
@@ -73,13 +76,14 @@ def with_candidates(
             continue
         place = unit.text.span
         if place not in trials:
-            trials[place] = Trial(quiet, unit, terrains)
+            trials[place] = Trial(quiet, unit, terrains, game)
         trial = trials[place]
         edited = put_right(unit.text, shown.edit)
         if edited is not None and trial.of(edited).leads_on:
             found.append(replace(shown, edit=weighed(unit.text, shown.edit)))
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
+        readings = [words for words in readings if not called_target(unit, words)]
         read = [words for words in readings if trial.of(words).leads_on]
         if read and shown.code == UNCLEAR[1]:
             read += [put for words in readings if (put := mended(trial, words)) is not None]
@@ -93,8 +97,20 @@ def with_candidates(
         only = shown.candidates[0] if len(shown.candidates) == 1 and shown.edit is None else shown.edit
         shown = replace(shown, candidates=())
         if read:
-            told = apart(trial, with_readings(book, trial, read)) if len(readings) > 1 else ()
-            found.append(replace(shown, candidates=told, edit=weighed(unit.text, only)))
+            known = {sense(trial, words) for words in read}
+            more = [] if len(read) > 1 else with_names(trial, shown, nobodys)
+            more = [words for words in more if sense(trial, words) not in known]
+            # whoever was chosen is meant rather than another who is called so too
+            last = [words for words in more if _AS_NEW in words and f"he {NEW}" not in words]
+            all_said = dict.fromkeys((*(words for words in more if words not in last), *read, *last))
+            could = apart(trial, with_readings(book, trial, all_said))
+            if len(could) > len(read):
+                found.append(
+                    replace(shown, candidates=could, edit=None, hint=None if told_so else shown.hint)
+                )
+                continue
+            could = apart(trial, with_readings(book, trial, read)) if len(readings) > 1 else ()
+            found.append(replace(shown, candidates=could, edit=weighed(unit.text, only)))
             continue
         if trial.of(unit.text.text).passes:  # only the whole game is at odds with it, which no trial can tell
             found.append(shown)
@@ -103,15 +119,24 @@ def with_candidates(
             texts = [
                 words
                 for words in Search(trial, own, reader.names, starts, edited).meant()
-                if words != unit.text.text and not of_nobody(trial, words, nobodys)
+                if words != unit.text.text
+                and not called_target(unit, words)
+                and not of_nobody(trial, words, nobodys)
             ]
-            called = with_readings(book, trial, [] if texts else with_names(trial, shown))
-            done[place] = apart(trial, called) or with_readings(book, trial, texts)
+            named = [] if texts and shown.code != UNCLEAR[1] else with_names(trial, shown, nobodys)
+            if texts:  # those besides whom the words that are written could be of
+                named = [words for words in named if f"he {NEW}" in words]
+            called = with_readings(book, trial, named)
+            if len(called) == 1 and not texts and not readings and "its own" not in unit.text.text:
+                called = ()  # others could be meant for whom there is no such sentence
+            elif called and told_so:
+                shown = replace(shown, hint=None)
+            done[place] = apart(trial, (*called, *with_readings(book, trial, texts)))[:MOST]
         if done[place]:
-            said = shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
+            told = shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
             shown = replace(shown, candidates=done[place], edit=None, models=())
             shown = (
-                replace(shown, hint=None) if shown.code in UNREAD or said or shown.hint == BESIDES else shown
+                replace(shown, hint=None) if shown.code in UNREAD or told or shown.hint == BESIDES else shown
             )
         elif edited is not None:
             whole = shown.edit is not None and len(shown.edit.replacement.split()) > MOST_WORDS
@@ -125,8 +150,8 @@ def mended(trial: Trial, words: str) -> str | None:
     return next((put for put in trial.refused.get(words, ()) if trial.of(put).leads_on), None)
 
 
-def with_names(trial: Trial, shown: Diagnostic) -> list[str]:
-    """A text in which it is not clear who is meant, with a name for each who could be; where only one would be read, nothing."""
+def with_names(trial: Trial, shown: Diagnostic, nobodys: Callable[[], frozenset[str]]) -> list[str]:
+    """A text in which it is not clear who is meant, with a name for each who could be."""
     text = trial.unit.text
     if shown.code not in UNCLEAR:
         return []
@@ -136,14 +161,33 @@ def with_names(trial: Trial, shown: Diagnostic) -> list[str]:
     start = places.index(shown.span.start)
     end = next((i for i, place in enumerate(places) if place >= shown.span.end), len(places))
     roles = tuple(_ROLE.findall(trial.unit.raw.head.text))
-    ways = named(text.text, start, end, roles)
-    able = (next((w for w in some if w != text.text and trial.of(w).leads_on), None) for some in ways)
-    read = [words for words in able if words is not None]
-    return read if len(read) > 1 else []
+    names = trial.reader.names
+    ways = Naming(text.text, start, end, roles, {*names.kinds, *names.cards}).ways()
+
+    def able(some: tuple[str, ...]) -> str | None:
+        """The first of the ways of saying it that is read, or of those that say that others are meant."""
+        said = [*some, *(one for words in some for one in refused(trial, words) if _OTHERS.search(one))]
+        return next((words for words in said if words != text.text and trial.of(words).leads_on), None)
+
+    read = dict.fromkeys(words for some in ways if (words := able(some)) is not None)
+    return [words for words in read if not of_nobody(trial, words, nobodys)]
+
+
+def sense(trial: Trial, words: str) -> str:
+    """What a text comes to, whatever those are called of whom it speaks."""
+    return re.sub(r"'[^'.]*(\.\d+th)'", r"'\1'", meaning(trial, words))
+
+
+def refused(trial: Trial, words: str) -> tuple[str, ...]:
+    """What a text could be that is refused as unclear."""
+    trial.of(words)
+    return trial.refused.get(words, ())
 
 
 UNCLEAR = ("W302", "W383")
 """What is said where one of several could be meant."""
+_AS_NEW = f", as {NEW}"
+_OTHERS = re.compile(r"\bother\b|\bis not the\b")
 _ROLE = re.compile(r"\b([a-z][\w-]*) \(")
 
 
@@ -192,11 +236,11 @@ _NAMED = re.compile(r"'[a-z]+\.\d+th'")
 
 def apart(trial: Trial, readings: tuple[Edit, ...]) -> tuple[Edit, ...]:
     """Of readings that are understood alike, the first; those of two of one kind, which only read alike, are both kept."""
-    kept = {
-        (edit.understood or edit.replacement, *_NAMED.findall(meaning(trial, edit.replacement))): edit
-        for edit in reversed(readings)
-    }
-    return tuple(kept.values())[::-1]
+    kept: dict[tuple[str, ...], Edit] = {}
+    for edit in readings:
+        whom = _NAMED.findall(meaning(trial, edit.replacement))
+        kept.setdefault((edit.understood or edit.replacement, *whom), edit)
+    return tuple(kept.values())
 
 
 def stands(text: Text, sources: Mapping[str, Source]) -> bool:

@@ -137,6 +137,12 @@ def plain(words: str) -> str:
     return plain_form(first) + space + rest
 
 
+def many(words: str) -> str:
+    """A verb of which several are the subject: `is hit` → `are hit`, `gains 1 Fear` → `gain 1 Fear`."""
+    said = plain(words)
+    return f"are{said.removeprefix('be')}" if said.split(" ")[0] == "be" else said
+
+
 def above(words: str) -> str:
     """One more: `three` → `4`."""
     return str(int(digits(words)) + 1)
@@ -182,6 +188,7 @@ FORMS = {
     "third": third,
     "done": done,
     "plain": plain,
+    "many": many,
     "doing": as_deed,
     "digits": digits,
     "above": above,

@@ -3,53 +3,128 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 
 NEW = "one"
 """What is called so by whoever has no name for it."""
 _POINTS = re.compile(
-    r"\b(?:(?P<its>[Ii]ts)|[Ii]t|[Tt]hey|[Tt]hem|(?:[Tt]hat|[Tt]he) [A-Z][\w-]*(?P<own>'s)?)(?![\w'-])"
+    r"\b(?:(?P<its>[Ii]ts)|[Ii]t|[Tt]hey|[Tt]hem|(?:[Tt]hat|[Tt]he) (?P<kind>[A-Z][\w-]*)(?P<own>'s)?)(?![\w'-])"
 )
 """Words that point at somebody spoken of before."""
+_WITHIN = re.compile(r"\bwithin \d+(?:in\b| squares?\b)(?! of\b)")
+"""Near to whom, is not said."""
+_IS_WITHIN = re.compile(rf"\bis {_WITHIN.pattern}")
+_OPPONENT = re.compile(r"\b[Tt]he opponent\b")
 _CHOOSES = re.compile(r"\b(?:chooses|creates) 1 [^,.:]*(?=[.,])(?!, as )")
+_DOES = r"gains?|loses?|moves?|is|are|has|have|cannot|may|must"
 _EACH = re.compile(
-    r"(?<!for )\b(?:For )?[Ee]ach (?P<who>[^,.:]*?)(?=,| (?:gains?|loses?|moves?|cannot|may|must)\b)(?!, as )"
+    rf"(?<!for )\b(?:For )?[Ee]ach (?P<who>[^,.:]*?)(?=,|(?<!\bthat)(?<!\bwho) (?:{_DOES})\b)(?!, as )"
 )
 _NEAREST = re.compile(
     r"(?P<lead>^|[.:] )[Tt](?P<who>he nearest [^,.:]*?)(?= (?:gains|loses|moves|cannot|is)\b)"
 )
+_IF_SOME = re.compile(r"(?P<lead>^|[.:] )[Ii]f an? (?P<who>[^,.:]*?)(?=(?<!\bthat)(?<!\bwho) (?:is|has)\b)")
 _CALLED = re.compile(r", as (?P<name>[a-z][\w-]*)\b")
-_SPOKEN_OF = re.compile(r"^(?:When |While |Before |If )?[Aa]n? (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*)\b")
+_SPOKEN_OF = re.compile(r"\b[Aa]n? (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*)\b")
+_EVENT = re.compile(r"^(?:When|While|Before|After|If) [^:.]*")
+_ITS_PLACE = re.compile(r"(?P<kind>[A-Z][\w-]*) (?P<where>in|on|within [^,.:]* of) its (?:own )?$")
+"""Who stands in what is its own, before what that is."""
 
 
-def named(text: str, start: int, end: int, roles: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """For each name that could stand in the place of the pointing word in which a fault lies, the text with it, there alone and in
-    all that comes after it. Whoever is chosen, or gone through, before it without a name, gets one; others are whom the text begins with
-    and the `roles` of a heading."""
-    word = next(
-        (m for m in _POINTS.finditer(text) if m.end() > start and m.start() < max(end, start + 1)), None
-    )
-    if word is None:
-        return
-    about = _SPOKEN_OF.match(text)
-    called = [m["name"] for m in _CALLED.finditer(text[: word.start()])]
-    known = dict.fromkeys([*called, *roles, *((about["kind"],) if about is not None else ())])
-    before = introduced(text[: word.start()])
-    heads = [one for one in (before, text[: word.start()]) if one is not None]
-    tails = {
-        name: (pointed(text[word.start() :], name, 1), pointed(text[word.start() :], name, 0))
-        for name in (NEW, *known)
-    }
-    if before is not None:
-        yield tuple(before + tail for tail in tails[NEW])
-    for name in known:
-        yield tuple(head + tail for head in heads for tail in tails[name])
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A text in which it is not clear who is meant between `start` and `end`; in its heading are `roles`, in its game `kinds`."""
+
+    text: str
+    start: int
+    end: int
+    roles: tuple[str, ...]
+    kinds: Collection[str]
+
+    def ways(self) -> Iterator[tuple[str, ...]]:
+        """For each name that could stand in the place of the word that is not clear, the text with it: there alone and in all that
+        comes after it, in the whole sentence, or in all that follows on its name. Whoever is chosen, or gone through, before it
+        without a name, gets one; others are whom the text begins with and the roles."""
+        text = self.text
+        bare, opponent, word = (self.at(one) for one in (_WITHIN, _OPPONENT, _POINTS))
+        place = next((m for m in (opponent, bare, word) if m is not None), None)
+        if place is None or (place is word and word[0].lower() in ("they", "them")):
+            return
+        since = place.end() if place is bare else place.start()
+        event = _EVENT.match(text)
+        about = [m["kind"] for m in _SPOKEN_OF.finditer(event[0])] if event is not None else []
+        called = [m["name"] for m in _CALLED.finditer(text[:since])]
+        before = introduced(text[:since])
+        if place is word and (its := _ITS_PLACE.search(text[: word.end()] + " ")) is not None:
+            rest = text[word.end() :].removeprefix(" own")
+            yield (f"{text[: its.start()]}{its['kind']} that is {its['where']} its own{rest}",)
+        heads = [one for one in (before, text[:since]) if one is not None]
+        who: Iterable[str] = about if place is opponent else (NEW, *called, *self.roles, *about[:1])
+        if place is word and word["kind"] is not None:  # a name of another kind is nobody's here
+            who = (NEW, *called, *(one for one in about[:1] if one == word["kind"]))
+        for name in dict.fromkeys(who):
+            some = [before] if name == NEW else heads
+            yield tuple(
+                one
+                for head in some
+                if head is not None
+                for one in self.with_name(head, text[since:], name, place is bare, place is opponent)
+            )
+
+    def at(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Where a pattern fits in the place of the fault."""
+        found = pattern.finditer(self.text)
+        return next(
+            (m for m in found if m.end() > self.start and m.start() < max(self.end, self.start + 1)), None
+        )
+
+    def with_name(self, head: str, tail: str, name: str, bare: bool, opponent: bool) -> Iterator[str]:
+        """The text with a name in it, behind what stands before the word."""
+        if opponent:
+            yield f"{head}{tail[0]}he {name}'s player's{tail.removeprefix(tail[:3])}"
+            return
+        sentence = max(0, *(head.rfind(mark) for mark in (". ", ": ")))
+        since = max(0, head.rfind(f", as {name}"))
+        if bare:
+            tail = f" of the {name}{tail}"
+            yield head + tail
+            if f", as {name}" not in head:  # whom the rest of the sentence is about was clear
+                return
+        elif _IS_WITHIN.search(head, sentence) is not None:
+            near = head[:sentence] + _IS_WITHIN.sub(rf"\g<0> of the {name}", head[sentence:])
+            yield near + self.pointed(tail, name, 0)
+            yield self.all_pointed(near + tail, since, name)
+        if not bare:
+            yield head + self.pointed(tail, name, 1)
+            yield head + self.pointed(tail, name, 0)
+        for begin in (sentence, since):
+            yield self.all_pointed(head + tail, begin, name)
+
+    def all_pointed(self, text: str, since: int, name: str) -> str:
+        """A text with a name in the place of every pointing word from somewhere on."""
+        return text[:since] + self.pointed(text[since:], name, 0)
+
+    def pointed(self, tail: str, name: str, most: int) -> str:
+        """A text with a name in the place of the words with which it points at somebody: of the first, or, `most` 0, of all of them."""
+
+        def put(word: re.Match[str]) -> str:
+            if word["kind"] is not None and word["kind"] not in self.kinds:
+                return word[0]
+            the = "The" if word[0][0].isupper() else "the"
+            own = "'s" if word["its"] or word["own"] else ""
+            return f"{the} {name}{own}"
+
+        return _POINTS.sub(put, tail, count=most)
 
 
 def introduced(before: str) -> str | None:
     """What stands before a word, with a name for who is chosen or gone through in it; None where nobody is."""
     if (chosen := last(_CHOOSES, before)) is not None:
         return f"{before[: chosen.end()]}, as {NEW}{before[chosen.end() :]}"
+    if (some := last(_IF_SOME, before)) is not None:
+        head = before[: some.start()] + some["lead"]
+        return f"{head}For each {some['who']}, as {NEW}, if the {NEW}{before[some.end() :]}"
     if (each := last(_EACH, before)) is not None:
         lead, done = "For" if before[each.start()].isupper() else "for", before[each.end() :]
         subject = "" if done.startswith(",") else f", the {NEW}"
@@ -58,17 +133,6 @@ def introduced(before: str) -> str | None:
         head = before[: nearest.start()] + nearest["lead"]
         return f"{head}Its player chooses t{nearest['who']}, as {NEW}. The {NEW}{before[nearest.end() :]}"
     return None
-
-
-def pointed(tail: str, name: str, most: int) -> str:
-    """A text with a name in the place of the words with which it points at somebody: of the first, or, `most` 0, of all of them."""
-
-    def put(word: re.Match[str]) -> str:
-        the = "The" if word[0][0].isupper() else "the"
-        own = "'s" if word["its"] or word["own"] else ""
-        return f"{the} {name}{own}"
-
-    return _POINTS.sub(put, tail, count=most)
 
 
 def last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from warbook.language.resolve.declared import Names
+from warbook.language.resolve.scope import UNNAMED
+from warbook.language.suggest.trial import Unit
 from warbook.language.word_patterns import TERM
 
 _EITHER_DEED = re.compile(
@@ -27,7 +29,7 @@ _OR_AND = re.compile(r", or [^.:]*, and |, and [^.:]*, or ")
 _OF_ONE_AND = re.compile(
     rf"\b(?:of|to|by|from) (?:an?|any|another|each|every|no) (?:[a-z]+ )?{TERM},? and (?=(?:within|with|without|in|on|adjacent)\b)"
 )
-_ITS_OWN = re.compile(r"\bits own ([A-Z][\w-]*)")
+_ITS_OWN = re.compile(r"\bits own ([\w-]+)")
 _CARRIED = re.compile(
     rf"\b(?:carr(?:y|ies|ied|ying)|hold(?:s|ing)?|bear(?:s|ing)?|wear(?:s|ing)?) (?:the |an? |no |any |\d+ )?({TERM})"
 )
@@ -39,6 +41,23 @@ _AGAIN = re.compile(
 """Somebody may use something so often, counted of whoever it is."""
 _NEAREST_AND_IT = re.compile(r"\b[Tt]he (?:nearest|closest) [^,.:]*,? and it (?:is|has)\b")
 """The nearest one, of whom more is asked."""
+_EACH_SUCH = re.compile(
+    rf"\b(?:[Ee]ach|[Ee]very) (?:[a-z]+ )?{TERM} (?:within|in|on|adjacent to|with|that) (?:(?!\b(?:gains?|loses?|may|cannot|moves?|is removed)\b)[^.,:])+"
+)
+"""Each of those who are somewhere, or have something."""
+_IF_EACH = re.compile(
+    r"If (?:(?!\b(?:it|they)\b)[^.,:])*, (?:each|every) [^.:]*\. Otherwise, (?:each|every) [^.:]*\.?$",
+    re.IGNORECASE,
+)
+"""That one of two things is done for each, of which is known before for which of them."""
+_IF_OF_IT = re.compile(r"\bIf an? [^.,:]*\bit\b[^.,:]*, it\b")
+"""That there is somebody near it, before what it does."""
+_DOES_AND_IF = re.compile(r"(?:,|\bthen|\band)(?: then| and)* (?P<second>(?:gains?|loses?)) [^.,:]* if\b")
+"""What is done last, where something is so."""
+_IF_DOES_AND = re.compile(
+    r"(?:^|[.:] )If [^.,:]*, [^.:]*(?:,|\bthen|\band)(?: then| and)* (?:gains?|loses?)\b"
+)
+"""What is done first and last, where something is so."""
 _DICE = re.compile(r"(?<![\w-])\d*[dD]\d+\b")
 _GAIN_BEHIND_IF = re.compile(r"\b(?:gains?|loses?) [^.:]*? if [^,.:]*, and \d+ [A-Z]")
 """What is gained as well, behind what is asked."""
@@ -51,7 +70,10 @@ def says_otherwise(own: str, words: str, names: Names) -> bool:
     if _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own):
         return True  # so many, and no more
     whose = _ITS_OWN.search(own)
-    if whose is not None and re.search(rf"\bits (?:own )?{re.escape(whose[1])}\b", words) is None:
+    if (
+        whose is not None
+        and re.search(rf"\b(?:its|the one's player's) (?:own )?{re.escape(whose[1])}\b", words) is None
+    ):
         return True
     if _DICE.search(own) and not _DICE.search(words):
         return True  # as many as dice show
@@ -63,7 +85,17 @@ def says_otherwise(own: str, words: str, names: Names) -> bool:
         return True  # of another
     if turned_round(own, words) or regrouped(own, words) or carries_a_place(own, names):
         return True
+    if _IF_OF_IT.search(own) and re.search(r"\beach\b", words.lower()):
+        return True  # of those near it, and not of it
+    if others_by_then(own, words, names) or asked_before(own, words):
+        return True
     return no_longer_the_same(own, words) or never_used(words, names) or asked_as_well(own, words)
+
+
+def called_target(unit: Unit, words: str) -> bool:
+    """Whether a text calls “the target” whom nobody has called so: one that was chosen without a name."""
+    said = f"{unit.text.text} {unit.raw.head.text}"
+    return unit.rule is None and re.search(rf"\b{UNNAMED}\b", words) is not None and UNNAMED not in said
 
 
 def turned_round(own: str, words: str) -> bool:
@@ -81,6 +113,26 @@ def regrouped(own: str, words: str) -> bool:
     if _OR_THEN_AND.search(own) is None:
         return False
     return _OR_AND.search(words) is not None and words.count(", and ") == own.count(", and ")
+
+
+def others_by_then(own: str, words: str, names: Names) -> bool:
+    """Whether of “each Soldier in Mud”, who is said once, a text asks twice who that is: by then it may be others. Not of those for
+    whom one of two things is done, and of those in a group."""
+    if _IF_EACH.match(words) is not None:
+        return False
+    said, put = own.lower(), words.lower()
+    twice = [
+        who for who in _EACH_SUCH.findall(words) if put.count(who.lower()) > max(said.count(who.lower()), 1)
+    ]
+    return any(names.find(who.split()[-1], names.groups) is None for who in twice)
+
+
+def asked_before(own: str, words: str) -> bool:
+    """Whether of “moves, and gains Fear if it is in Mud” a text makes “if it is in Mud, it moves, and gains Fear”."""
+    behind = _DOES_AND_IF.search(own)
+    if behind is None or re.match(r"[Ii]f\b", own) is not None:
+        return False
+    return any(behind["second"] in one[0] for one in _IF_DOES_AND.finditer(words))
 
 
 def carries_a_place(own: str, names: Names) -> bool:

@@ -24,8 +24,9 @@ from warbook.language.declare.rules import read_rules
 from warbook.language.declare.values import definition, sight, value, window
 from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import Hook, Terrain, Token
+from warbook.language.model import Hook, Rulebook, Terrain, Token
 from warbook.language.resolve.declared import Names
+from warbook.language.suggest.at_odds import at_odds
 from warbook.language.unread_words import Ledger
 from warbook.language.walk import nodes
 
@@ -74,6 +75,8 @@ class Trial:
     reader: Reader
     unit: Unit
     terrains: Mapping[str, Terrain]
+    book: Rulebook | None = None
+    """What could be read of the game, where what its checks would say is asked too."""
     before: frozenset[tuple[str, int, int]] = frozenset()
     known: dict[str, Outcome] = field(default_factory=dict)
     made: dict[str, object] = field(default_factory=dict)
@@ -111,7 +114,11 @@ class Trial:
             not found
             and not deaf
             and isinstance(made, tuple)
-            and (had_for_nothing(made[0]) or of_itself(made[0]))
+            and (
+                had_for_nothing(made[0])
+                or of_itself(made[0])
+                or (self.book is not None and at_odds(self.book, self.reader.names, made[0], FAR))
+            )
         ):
             return Outcome(1.0, 1, 0, 0)
         read = min((at / max(len(words), 1) for at in inside), default=0.0 if whole else 1.0)
