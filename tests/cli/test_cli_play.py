@@ -133,7 +133,7 @@ def test_any_two_pieces_can_be_measured(run: Run, project: Path) -> None:
 
 def test_a_question_says_what_it_is_about(run: Run, project: Path) -> None:
     """Which piece is revealed, and which roll can be boosted at what price."""
-    told = run("play", "downsync", "--seed", "3", "--side", "B=quick", typed="auto\n" * 90).out
+    told = run("play", "downsync", "--seed", "1", "--side", "B=quick", typed="auto\n" * 90).out
     assert re.search(r"A: choose the unit for A's Ping \d \((Small|Medium|Large)\)\.", told)
     assert re.search(r"A: place Ping \(Small\)\.", told)
     boosting = re.search(
@@ -279,6 +279,8 @@ def test_what_there_is_to_choose_from(run: Run, project: Path) -> None:
     assert [line.partition(":")[0] for line in players] == [
         f"--side B={x}" for x in ("easy", "normal", "hard")
     ]
+    assert "B=hard" in run("play", "downsync", "--list").out
+    assert "B=hard" not in run("play", "orders", "--list").out
 
 
 def test_a_game_with_errors_is_not_played(run: Run, project: Path) -> None:
@@ -420,3 +422,14 @@ def test_a_saved_game_goes_on_with_whoever_played_it(run: Run, project: Path, tm
     assert "A is played by the computer (easy), B is played by the computer (random)" in played(
         "--side", "B=random"
     )
+
+
+@pytest.mark.parametrize("command", [("play",), ("table", "--no-open")])
+def test_there_is_a_hard_opponent_only_where_one_is_shown_to_be(
+    run: Run, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """It is refused before anything is begun or kept."""
+    save = tmp_path / "kept.json"
+    said = run(*command, "orders", "--side", "B=hard", "--save", str(save))
+    assert said.code and not save.exists()
+    assert "no hard opponent in “Causeway” yet" in said.err and "“normal”" in said.err

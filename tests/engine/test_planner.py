@@ -17,10 +17,10 @@ from warbook.engine.looks import Branch, compared
 from warbook.engine.next_action import NextAction
 from warbook.engine.plan import ACTIVE, MISSION
 from warbook.engine.planner import Budget, PlannerPlayer, Search
-from warbook.engine.players import LEVELS, NAMES, Player, hint, named, opponent, play
+from warbook.engine.players import LEVELS, NAMES, Player, hint, is_hard, named, opponent, play
 from warbook.engine.playouts import Playout, heads_a_turn, leads_turns
 from warbook.engine.save import to_json
-from warbook.engine.session.opening import chosen, opening_of
+from warbook.engine.session.opening import Unfit, chosen, opening_of
 from warbook.engine.state import State
 
 LITTLE = Budget(looks=8)
@@ -72,12 +72,9 @@ def looked_on(world: State, answer: Any) -> list[float]:
     return [ahead.worth(answer) for _ in range(3)]
 
 
-def test_it_plays_on_on_tables_where_it_chooses_who_acts() -> None:
-    assert [leads_turns(game_of(name)) for name in ("downsync", "orders", "moth_and_wick")] == [
-        True,
-        False,
-        False,
-    ]
+def test_it_plays_on_where_players_choose_on_a_table_who_acts() -> None:
+    games = ("downsync", "orders", "moth_and_wick")
+    assert [leads_turns(game_of(name)) for name in games] == [True, False, False]
 
 
 def test_on_a_table_it_plays_on_at_the_head_of_a_turn_alone() -> None:
@@ -126,27 +123,43 @@ def test_levels_are_players() -> None:
     assert set(LEVELS.values()) < set(NAMES)
 
 
-@pytest.mark.parametrize("name", ["first_skirmish", "moth_and_wick", "downsync", "orders"])
-def test_it_gives_the_hints(name: str) -> None:
-    """They may be other answers than the greedy player's."""
-    state, sides, differed = start(name, 3), players(3), 0
-    for count in range(24):
-        if state.decision is None:
-            break
-        best, other = (named(who, count).choose(state) for who in ("planner", "greedy"))
-        assert hint(state) == best
-        differed += best != other
-        state.answer(sides[state.decision.player].choose(state))
-    assert differed
+def test_it_gives_the_hints_where_it_is_shown_to_be_better_and_nowhere_else() -> None:
+    """There the hint is the planner's and may be another than the greedy player's; elsewhere it is the greedy player's."""
+    for name, hard in (
+        ("first_skirmish", True),
+        ("moth_and_wick", True),
+        ("downsync", True),
+        ("orders", False),
+    ):
+        state, sides = start(name, 3), players(3)
+        assert is_hard(state.game) is hard
+        differed = 0
+        for count in range(24):
+            if state.decision is None:
+                break
+            best, other = (
+                named(who, count).choose(state) for who in ("planner" if hard else "greedy", "greedy")
+            )
+            assert hint(state) == best
+            differed += best != other
+            state.answer(sides[state.decision.player].choose(state))
+        assert bool(differed) is hard
 
 
-@pytest.mark.parametrize("name", ["moth_and_wick", "orders"])
-def test_the_hard_level_is_offered(name: str) -> None:
+@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("downsync", True), ("orders", False)])
+def test_the_hard_level_is_offered_where_it_is_shown_to_be_better_and_nowhere_else(
+    name: str, hard: bool
+) -> None:
     opening = opening_of(game_of(name), [])
     offered = [one["name"] for one in opening.offers["players"]]
-    assert offered == ["human", "easy", "normal", "hard", "random"]
-    assert opening.made(chosen({"sides": ["human", "hard"]})).mission
-    assert isinstance(opponent("hard", 1), PlannerPlayer)
+    assert offered == ["human", "easy", "normal", *(["hard"] if hard else []), "random"]
+    choice = chosen({"sides": ["human", "hard"]})
+    if hard:
+        assert opening.made(choice).mission
+        assert isinstance(opponent("hard", 1), PlannerPlayer)
+    else:
+        with pytest.raises(Unfit, match="no hard opponent"):
+            opening.made(choice)
 
 
 def search(worths: list[float], budget: int) -> tuple[list[Branch], int]:

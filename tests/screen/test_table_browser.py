@@ -171,13 +171,14 @@ def test_what_is_asked_too_late_tells_nobody(page: Any) -> None:
         assert page.locator(".toast").count() == 0
 
 
-def test_whoever_sets_a_table_up_chooses_an_opponent_by_its_level(page: Any) -> None:
-    """With what each does."""
-    with served("orders", sides=None) as at:
+@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("orders", False)])
+def test_whoever_sets_a_table_up_chooses_an_opponent_by_its_level(page: Any, name: str, hard: bool) -> None:
+    """With what each does; a hard one only where there is one."""
+    with served(name, sides=None) as at:
         page.goto(at.link("host"))
         who = page.locator("select[name=side1]")
         who.wait_for()
-        levels = ["easy", "normal", "hard"]
+        levels = ["easy", "normal", *(["hard"] if hard else [])]
         assert who.input_value() == "normal"
         assert who.locator("option").evaluate_all("(all) => all.map((one) => one.value)") == [
             "human",

@@ -47,16 +47,16 @@ def command(game: str, begun: Begun, listing: bool) -> int:
         shared = read_shared(saved)
         if shared is not None:
             said: str | None = session.resume_alone(shared)
-            session.seat(begun.players(), len(session.state.log or ()))
+            session.seat(begun.players(playing), len(session.state.log or ()))
         else:
             went = read_save(saved)
             said = session.resume(went)
-            sides = begun.players(went.sides)
+            sides = begun.players(playing, went.sides)
             session.seat(sides, went.seed + len(went.answers))
         terminal.note(f"Going on with the game in {saved}." + (f" {said}" if said else ""))
     else:
         setup = make_setup(playing, folder, begun.agreed)
-        sides = begun.players()
+        sides = begun.players(playing)
         seed = drawn_seed() if begun.seed is None else begun.seed
         session.begin(setup, seed)
         session.seat(sides, seed)
@@ -73,10 +73,12 @@ def offered(game: Game, folder: Path) -> str:
     """What a game can be set up with."""
     from warbook.cli.lists import lists_in
     from warbook.engine.force_lists import sizes
-    from warbook.engine.players import ABOUT, LEVELS
+    from warbook.engine.players import ABOUT, LEVELS, is_hard
 
     missions = list(game.book.missions)
-    players = [f"--side B={level}: {ABOUT[who]}" for level, who in LEVELS.items()]
+    players = [
+        f"--side B={level}: {ABOUT[who]}" for level, who in LEVELS.items() if level != "hard" or is_hard(game)
+    ]
     rows = [
         ("Missions", missions),
         ("Sizes", sizes(game)),

@@ -53,11 +53,17 @@ class Begun:
     chosen: bool
     """Whether any option says how a new game begins."""
 
-    def players(self, before: tuple[str, ...] = ()) -> tuple[str, str]:
+    def players(self, game: Game, before: tuple[str, ...] = ()) -> tuple[str, str]:
         """Who plays each side of a game: A a person and B the computer, unless it is said otherwise, or was `before`, in a game
-        that is gone on with."""
+        that is gone on with. Raises `Problem` where somebody is to be hard to beat who is not, in this game."""
+        from warbook.engine.players import why_not_hard
+
         usual = before if before and all(who in _players() for who in before) else ("human", "normal")
-        return self.sides[0] or usual[0], self.sides[1] or usual[1]
+        found = self.sides[0] or usual[0], self.sides[1] or usual[1]
+        why = why_not_hard(game) if "hard" in found else None
+        if why is not None:
+            raise Problem(why)
+        return found
 
 
 def _players() -> tuple[str, ...]:

@@ -65,12 +65,12 @@ def command(game: str, begun: Begun, invite: bool, minutes: float | None, port: 
     if save is not None and save.exists():
         try:
             went = read_save(save)
-            house.resume(went, begun.players(went.sides))
+            house.resume(went, begun.players(playing, went.sides))
         except BadJournal as fault:
             raise Problem(f"“{save}”: {fault}.") from fault
     elif begun.chosen or invite:
         setup = make_setup(playing, folder, begun.agreed)
-        house.begin(setup, begun.players(), begun.seed)
+        house.begin(setup, begun.players(playing), begun.seed)
     if links is not None:
         keys.keep(links)
         house.links = links

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from warbook.engine.dice import DiceStream
+from warbook.engine.program import Program
 from warbook.engine.state import State
 
 
@@ -41,7 +42,7 @@ ABOUT = {
 """The players that can be asked for by name, and what each does."""
 NAMES = tuple(ABOUT)
 LEVELS = {"easy": "quick", "normal": "greedy", "hard": "planner"}
-"""What people call their opponents."""
+"""What people call their opponents. There is no hard one in every game: `why_not_hard`."""
 PATIENCE = 1.0
 """So many seconds people wait for an answer."""
 
@@ -72,10 +73,29 @@ def opponent(name: str, seed: int) -> Player:
     return named(name, seed)
 
 
+def is_hard(game: Program) -> bool:
+    """Whether the planner is shown to be a harder opponent than the greedy player: on squares, and on tables where players
+    choose who acts."""
+    from warbook.engine.playouts import leads_turns
+
+    return bool(game.book.space.grid) or leads_turns(game)
+
+
+def why_not_hard(game: Program) -> str | None:
+    """Why nobody plays a game hard; None where somebody does."""
+    if is_hard(game):
+        return None
+    return (
+        f"There is no hard opponent in “{game.book.title}” yet: the computer that plans is not shown to beat the normal "
+        "one on a table where something is drawn blind. Take “normal”, or “planner” to play against it all the same."
+    )
+
+
 def hint(state: State) -> Any:
-    """What the best computer would answer to the pending decision, from what the side knows that is asked: the same whenever
-    the same is asked."""
-    return named("planner", len(state.answers_given())).choose(state)
+    """What the best computer of the game would answer to the pending decision, from what the side knows that is asked: the
+    same whenever the same is asked."""
+    best = "planner" if is_hard(state.game) else "greedy"
+    return named(best, len(state.answers_given())).choose(state)
 
 
 def play(

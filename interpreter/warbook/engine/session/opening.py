@@ -8,7 +8,7 @@ from typing import Any
 
 from warbook.engine.force_lists import ForceList, broken_limits, filled, musters, of_force, size_for, sizes
 from warbook.engine.game import Game, Setup
-from warbook.engine.players import ABOUT, LEVELS, NAMES
+from warbook.engine.players import ABOUT, LEVELS, NAMES, is_hard, why_not_hard
 from warbook.engine.session.course import HUMAN
 from warbook.engine.session.own_list import NoList, own_list
 
@@ -96,7 +96,7 @@ def opening_of(game: Game, lists: Sequence[ForceList]) -> Opening:
         "forces": list(book.forces) if musters(game) else [],
         "players": [
             {"name": HUMAN, "about": "a person"},
-            *({"name": level, "about": ABOUT[who]} for level, who in LEVELS.items()),
+            *({"name": n, "about": ABOUT[who]} for n, who in LEVELS.items() if n != "hard" or is_hard(game)),
             {"name": EASIEST, "about": ABOUT[EASIEST]},
         ],
     }
@@ -114,6 +114,9 @@ def _setup(game: Game, lists: Sequence[ForceList], choice: Chosen) -> Setup:
         if word and word not in known:
             raise Unfit(f"There is no {what} “{word}”.")
     mission = choice.mission or next(iter(book.missions), "")
+    why = why_not_hard(game)
+    if "hard" in choice.sides and why is not None:
+        raise Unfit(why)
     laid = book.missions[mission].layouts if mission else ()
     if choice.layout and laid and choice.layout not in laid:
         raise Unfit(f"“{choice.layout}” is no layout of this mission.")
