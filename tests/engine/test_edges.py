@@ -120,6 +120,38 @@ def test_zones_and_markers_on_a_table_change_sides() -> None:
     assert [str(d) for d in run_examples(book(rules, TABLE))] == []
 
 
+def test_how_far_it_is_to_a_marker_is_compared() -> None:
+    rules = """
+### Mission: Landing
+
+| Marker | From right edge | From back edge |
+|---|---|---|
+| Flag | 10in | 10in |
+
+### To look looker (a Unit) at mark (a Unit)
+
+1. If the mark is nearer to the Flag than the looker, the mark is removed.
+2. If the distance from the looker to the Flag is 3in or less, the looker is removed.
+
+### Example: Nearer
+
+- Mission: Landing
+- Given: a Scout of the first player at 10in, 16in, as scout
+- Given: a Scout of the second player at 10in, 14in, as north
+- Do: The scout looks at the north.
+- Then: the north is removed, and the scout is not removed
+
+### Example: Near
+
+- Mission: Landing
+- Given: a Scout of the first player at 10in, 13in, as scout
+- Given: a Scout of the second player at 10in, 2in, as north
+- Do: The scout looks at the north.
+- Then: the scout is removed, and the north is not removed
+"""
+    assert [str(d) for d in run_examples(book(rules, TABLE))] == []
+
+
 OMENS = """
 ### List: Weather
 

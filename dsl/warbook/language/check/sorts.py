@@ -18,6 +18,7 @@ from warbook.language.resolve.points import are_points
 from warbook.language.walk import PLAIN, inner
 
 _PLAYER, _THING, _PLACE = ("player",), ("thing",), ("thing", "place")
+_SPOT = (*_PLACE, "marker")
 _GOAL = (*_PLACE, "marker", "zone", "player")
 _PAYER = ("player", "thing")
 _FAR = ("length", "squares")
@@ -30,7 +31,7 @@ WANTED: dict[type, dict[str, tuple[str, ...]]] = {
     ir.ChooseOne: {"by": _PLAYER},
     ir.Create: {"owner": _PLAYER},
     ir.DiceOf: {"count": ("number",)},
-    ir.Distance: {"left": _PLACE, "right": _PLACE},
+    ir.Distance: {"left": _SPOT, "right": _SPOT},
     ir.Drift: {"distance": _FAR, "of": _PLACE, "other": _GOAL},
     ir.Gain: {"amount": (*_NUMBER, "dice")},
     ir.Group: {"owner": _PAYER},

@@ -16,7 +16,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.each_counted import for_each_of
 from warbook.language.resolve.fault import Fault, holder_of
 from warbook.language.resolve.of_players import it_or_the_player
-from warbook.language.resolve.outcomes import THROWN_TOTAL
+from warbook.language.resolve.outcomes import THROWN_TOTAL, no_step
 from warbook.language.resolve.repeats import said_amount
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.resolve.unclear import sentence_around, unclear
@@ -335,7 +335,7 @@ def more_or_less(c: Context, one: Expr, node: Node, sign: int) -> Do:
     if number is None and one.type == Type("die", ir.THROWN):
         return shifted(c, one, node, sign)
     if number is None:
-        raise c.fail("W344", node, "A standing change belongs in a bullet, not in a step.")
+        raise no_step(c, node)
     amount = said_amount(c, node)
     if amount.type != ir.NUMBER:
         raise c.fail("W313", node, f"A number of a roll is a plain number, and this is {amount.type}.")

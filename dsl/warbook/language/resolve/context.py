@@ -133,6 +133,8 @@ class Context:
         meant = [one for one in self.names.meant_by(name) if self.names.find(one, able)]
         if meant:
             return self.fail("W323", node, *other_word(name, meant), replacement=only(meant))
+        if what == "role" and known == ["bearer"] and "bearer" not in self.text.text:
+            known = []  # whom a change for a time is of
         message, hint, close = unnamed(self.names, what, name, known, holder)
         before = self.text.text[: node.start] if node is not None else ""
         if what == "role" and re.search(rf", as (?:an? |the )?{re.escape(name)}\b", before) is not None:
@@ -141,6 +143,12 @@ class Context:
                 "Those “with the highest …” may be several; so is whoever “each” speaks of. Say in a verb of one what is "
                 f"chosen and done then: “### To VERB by picker (a Player)”, with “The picker chooses …, as {name}.”"
             )
+            each = re.search(rf"\b[Ee]ach [^.:]*, as {re.escape(name)}\. ([Ee]ach [^.:]*\. )+", before)
+            if each is not None:
+                hint = (
+                    f"The sentence between is of all of them again. Say that first; or begin with “For each player: The player "
+                    f"chooses …, as {name}.”, and go on with “The player …. The {name} …”."
+                )
         # In `X Fear` the letter is the number of a trait: without it, nobody would know how many.
         numbered = re.match(r"[A-Z] ", name) is not None
         return self.fail(code, node, message, hint, replacement=None if numbered else only(close))

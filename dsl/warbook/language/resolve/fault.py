@@ -106,6 +106,11 @@ def declared_so(what: str, name: str, holder: str) -> str:
     return f"Declare it{f', with {how}' if how else ''}, or name one that is declared."
 
 
+def roll_of(names: Names, role: str) -> str | None:
+    """The first roll in whose heading a role stands."""
+    return next((name for name, one in names.rolls.items() if any(r.name == role for r in one.roles)), None)
+
+
 def unnamed(
     names: Names, what: str, name: str, known: Iterable[str], holder: str = "KIND"
 ) -> tuple[str, str | None, list[str]]:
@@ -133,6 +138,11 @@ def unnamed(
         hint = (
             f"The {name} of an Action is known in its steps. A bullet speaks of whoever does it: “A KIND cannot use ACTION, if "
             "…”, “When a KIND uses ACTION: It …”."
+        )
+    elif what == "role" and not set(able) - {"bearer"} and (rolled := roll_of(names, name)) is not None:
+        hint = (
+            f"The {name} of a Roll is known in its own lines, and in its table “| Situation | Modifier | When |”. A bullet speaks of "
+            f"whoever rolls: “A KIND's {rolled} is 1 more if …”."
         )
     elif what == "role":
         hint = (

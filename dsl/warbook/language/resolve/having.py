@@ -128,6 +128,14 @@ def several_have(c: Context, node: Node) -> Fault:
     hint = "Use “total … of”, “highest … of” or “for each”."
     if (each := re.match(rf"Each ([A-Z]\w*)'s {node.word}\b", c.text.text)) is not None:
         hint = f"Where it always holds of each of them, it is that of “{indefinite(each[1])}”."
+    if (of_players := c.names.find(node.word, c.names.kinds)) is not None and re.match(
+        r"Each player's ", c.text.text
+    ):
+        hint = f"Those of each player are all that there are: “A{indefinite(of_players)[1:]} cannot …”."
+    elif (
+        both := re.match(rf"An? ((?:[a-z]+ )?[A-Z]\w*)'s {node.word}\b[^:]*, and it ", c.text.text)
+    ) is not None:
+        hint = f"Say the other in a rule of its own: “A{indefinite(both[1])[1:]} …”."
     return c.fail("W317", node, message, hint)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
 from warbook.language.resolve.lessons_near import NEAR
+from warbook.language.resolve.lessons_placed import PLACED
 from warbook.language.word_patterns import APART
 
 EMPTY = (
@@ -20,6 +21,7 @@ EMPTY = (
 """Words without which a rule says the same."""
 LESSONS: tuple[Lesson, ...] = (
     *NEAR,
+    *PLACED,
     lesson(
         rf"\b(?:[Oo]n|[Ee]ach|[Ee]very) (?:an? )?{APART}\d+ or \d+\b",
         "Results that do not follow each other are said one by one: “On a 2, …. On a 5, ….”",
@@ -74,7 +76,7 @@ LESSONS: tuple[Lesson, ...] = (
         STEP,
     ),
     lesson(
-        r"\b(?:[Aa]t the (?:end|start|beginning) of|[Dd]uring|[Aa]fter|[Bb]efore|starts?|begins?|ends?|finish(?:es)?) (?:its|their|an?|each|every|the) (?:own |next )?([a-z-]+)\b(?! [A-Z])",
+        r"\b(?:[Aa]t the (?:end|start|beginning) of|[Dd]uring|[Aa]fter|[Bb]efore|starts?|begins?|ends?|finish(?:es)?) (?:its|their|an?|each|every|the) (?:own |next )?(?!move\b)([a-z-]+)\b(?! [A-Z])",
         "When that is, nothing says. If {1} is something that is done, “### To …” declares it, perhaps with “- Noun: {1}”; "
         "if it is a stretch of play, “### Sequence: …”, and it is written with a capital.",
     ),
@@ -207,7 +209,7 @@ LESSONS: tuple[Lesson, ...] = (
         near=True,
     ),
     lesson(
-        r",? (?:because|since|as|for) (?:it|they|the|that|this|there|he|she|everyone|everybody|nobody|no one|somebody|someone)\b",
+        r"(?:,? (?:because|since)|, (?:as|for)) (?:it|they|the|that|this|there|he|she|everyone|everybody|nobody|no one|somebody|someone)\b",
         "A reason changes nothing: it stands in a paragraph.",
         None,
         STEP | LAW | TEST,

@@ -109,7 +109,7 @@ def changes(c: Context, words: str, fault: Misread) -> Iterator[tuple[int, int, 
     known = {form for verb in c.names.verbs for form in verb_forms(verb)} | set(c.scope.roles)
     spoken = [m for m in _WORD.finditer(words) if m.start() <= stop and m[0] not in known]
     for found in sorted(spoken, key=lambda m: fault.offset - m.start()):
-        if found[0] in ("was", "were"):
+        if found[0] in ("was", "were", "neither", "nor"):
             continue  # of what has been, other words are needed
         capital = declared(c, found[0])
         if capital is not None:

@@ -11,6 +11,7 @@ from warbook.language.ir import Do, Expr
 from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Rolled, is_of
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -253,3 +254,10 @@ def shows(test: Expr, result: str, number: int) -> bool:
                 "<": number < bound,
             }.get(op, False)
     return False
+
+
+def no_step(c: Context, node: Node) -> Fault:
+    """The fault of a standing change in a step, `the roll is 1 more`, with how a roll that is being made is changed."""
+    hint = "Of whoever rolls it is a bullet: “A KIND's ROLL is 1 more if …”; in a step, before the dice are rolled, it is “the roll's Target is 1 less”."
+    message = "A standing change belongs in a bullet, not in a step."
+    return c.fail("W344", node, message, hint if re.search(r"\broll\b", c.text.text) else None)

@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, having, predicates, readers, wholes
-from warbook.language.resolve.articles import article
+from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import no_each
 from warbook.language.resolve.fault import Fault
@@ -20,6 +20,7 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import across
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.things import any_or_spoken_of
+from warbook.language.resolve.unclear import lowered, words
 from warbook.language.sentence import Node
 
 ANYBODY = frozenset(("anyone", "anybody", "anything", "someone", "somebody", "something"))
@@ -30,6 +31,10 @@ def is_anybody(np: Node) -> bool:
     base = np.base
     word = base[0] if base.kind == "role_name" else base
     return word.kind == "WORD" and word.word in ANYBODY
+
+
+NUMBERS = ("number", "length", "squares")
+"""What a number is of."""
 
 
 class Pattern:
@@ -163,6 +168,10 @@ class Pattern:
             raise self.no_player(value, np)
         if found.type.base != value.type.base:
             routed = wholes.routed(c, value, found.type)
+            if routed is None and base.kind == "of" and found.type.base in NUMBERS:
+                who = lowered(words(c, with_article(c, base[0])))
+                message = f"What happens does so to somebody, and here “it” would be the {base.last.word}."
+                raise c.fail("W321", np, message, f"Name who it is again: “…, and {who} …”.")
             if routed is None:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed

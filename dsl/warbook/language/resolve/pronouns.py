@@ -132,6 +132,14 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
         raise c.fail(
             "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
         )
+    if word == "it" and found.type.base == "player":
+        kinds = dict.fromkeys(
+            m.noun for m in before(c, node) if m.noun in c.scope.roles and m.noun in c.names.kinds
+        )
+        if kinds:
+            message = "“It” would be the player here, and a player is “they”."
+            told = (instead(c, word_of(c, node), f"the {kind}") for kind in kinds)
+            raise could_be(c, "W302", node, message, *told)
     if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
         named = before(c, node)
         if any(m.noun == "player" and m.one for m in named):

@@ -17,6 +17,8 @@ _STRAY = re.compile(
     r"|until|while|which|who|then|than|instead|equal|up to|at least|at most|exactly)\b)?)"
 )
 """An article, after a word that has none behind it or before one that has none."""
+_AND_DOES = re.compile(r",? and (?P<verb>[a-z]+) $")
+"""What is done as well, without a word on who does it."""
 NOUNS = {"np", "role_name", "term", "TERM", "has_best"}
 SAYING = ("V_", "order_", "verb_", "has_")
 """How the kinds of parts begin that say what is done or had, before which no article stands."""
@@ -42,6 +44,13 @@ def stray(c: Context, tree: Node) -> None:
             if before
             else f"before “{after or c.text.text[found.end() :].split(' ')[0]}”"
         )
+        joined = _AND_DOES.search(c.text.text[: found.start()]) if verb else None
+        if joined is not None and joined["verb"] in c.names.thirds:
+            message = f"Who {joined['verb']} here, is not said."
+            said = f", then {joined['verb']}"
+            spot = c.text.at(joined.start(), joined.end("verb"))
+            hint = f"What the same one does next, is joined by “then”: “{said}”."
+            raise Fault(Diagnostic("W204", Severity.ERROR, message, spot, (), hint, Edit(spot, said)))
         message = f"“{word}” cannot stand here, {where}."
         edit = Edit(place, "")
         raise Fault(Diagnostic("W206", Severity.ERROR, message, place, (), f"Leave out “{word}”.", edit))
