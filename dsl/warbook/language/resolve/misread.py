@@ -243,7 +243,7 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
             if helps(c, words[: advice.start] + advice.instead + words[end:], fault, start):
                 edit = instead_of(c, advice.start, end, advice.instead)
         return advice.says, edit
-    term = declared(c, found)
+    term = declared(c, found) if found not in c.scope.roles else None
     if term is not None:
         end = fault.offset + fault.length
         larger = helps(c, words[: fault.offset] + term + words[end:], fault, start)

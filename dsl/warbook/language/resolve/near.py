@@ -111,7 +111,9 @@ def changes(c: Context, words: str, fault: Misread) -> Iterator[tuple[int, int, 
     for found in sorted(spoken, key=lambda m: fault.offset - m.start()):
         if found[0] in ("was", "were", "neither", "nor"):
             continue  # of what has been, other words are needed
-        capital = declared(c, found[0])
+        behind = words[: found.start()].split()
+        does = bool(behind) and behind[-1] in c.scope.roles  # what somebody does, and no name
+        capital = declared(c, found[0]) if not does else None
         if capital is not None:
             yield found.start(), found.end(), capital
         elif found[0] in NUMBERS:
