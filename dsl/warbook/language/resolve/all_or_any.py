@@ -10,7 +10,6 @@ from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.best import is_most
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.negations import lower
-from warbook.language.resolve.scope import UNNAMED
 from warbook.language.resolve.unclear import unclear, words
 from warbook.language.sentence import Node
 
@@ -105,9 +104,7 @@ def which_of_them(c: Context, subject: Node, one: Expr) -> str | None:
     """Who each of several is, as one is counted: `Soldier in its Riders`; None where they have no name."""
     base, kind = subject.base, one.type.arg
     if base.kind == "it":
-        known = [
-            name for name, of in c.scope.roles.items() if of == one and name.islower() and name != UNNAMED
-        ]
+        known = [name for name, of in c.scope.roles.items() if of == one and name.islower()]
         return f"{kind} in the {known[0]}" if known else None
     if in_plural(c, base) == kind:
         noun = base.last if base.kind == "described" else base

@@ -15,9 +15,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.predicates import same
-from warbook.language.resolve.sides import called
-from warbook.language.resolve.two_spoken_of import called as chosen_called
-from warbook.language.resolve.two_spoken_of import chosen_before, named, rivals_named
+from warbook.language.resolve.two_spoken_of import called, chosen_before, named, rivals_named
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 
@@ -43,7 +41,7 @@ def seen_from_nobody(c: Context, word: Node) -> Fault:
         return c.fail("W302", word, message, hint)
     node = replace(word, end=noun.end())
     the = "the " if c.text.text[: word.start].lower().endswith("the ") else ""
-    near = f"{the}{noun['noun']} {word.word} to {chosen_called(c, chosen[-1]) or 'it'}"
+    near = f"{the}{noun['noun']} {word.word} to {called(c, chosen[-1]) or 'it'}"
     return could_be(c, "W302", word, message, instead(c, node, near))
 
 
@@ -104,7 +102,7 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
     nearest Captain …`: who was spoken of last, and whom the rule is about. Empty where it is one."""
     scope = c.scope
     if (told := whom_it_tells(c, origin, node)) is not None:
-        return [chosen_called(c, one) or "the NAME" for one in (origin, told)]
+        return [called(c, one) or "the NAME" for one in (origin, told)]
     if c.subject is None or scope.lead is not None or not c.subject.holds(c.span(node)):
         return []
     spoken = [scope.chosen, scope.it, scope.previous_thing, scope.principal]

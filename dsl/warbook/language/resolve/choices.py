@@ -16,7 +16,7 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.passed_over import discarded_into, drawn_from_into
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
-from warbook.language.resolve.scope import UNNAMED, owner_of
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.several_chosen import several_of_one_word
 from warbook.language.resolve.things import common
 from warbook.language.sentence import Node
@@ -122,8 +122,6 @@ def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | Non
     if group is None:
         picked = ir.Var(var, type=pick.of.type.one() if single else pick.of.type)
         (c.called_by_kind if name is None else c.bound)(label, picked)
-        if name is None and UNNAMED not in c.scope.roles:
-            c.bound(UNNAMED, picked)
         if picked.type.base in ("thing", "place") and c.scope.it != picked:
             c.scope = replace(c.scope, chosen=picked)
         if (whose := side_of_set(pick.of)) is not None:

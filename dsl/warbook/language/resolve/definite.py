@@ -13,7 +13,6 @@ from warbook.language.resolve.antecedents import before
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.scope import UNNAMED
 from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
@@ -170,8 +169,7 @@ def each_or_chosen(c: Context, subject: Node) -> None:
     noun, how = (base.find("noun"), base.find("quantifier")) if base.kind == "described" else (None, None)
     if some is None or not some.type.many or noun is None or how is None or how[0].kind != "EVERY":
         return
-    names = [name for name, one in c.scope.roles.items() if one == some and name.islower()]
-    named = any(name != UNNAMED or f", as {name}" in c.text.text for name in names)
+    named = any(one == some and name.islower() for name, one in c.scope.roles.items())
     if named or len(base.parts) > 2 or c.names.find(noun[0].word, c.names.kinds) != some.type.arg:
         return
     they = "They" if c.text.text[subject.start].isupper() else "they"

@@ -25,7 +25,7 @@ from warbook.language.resolve.having import field_of, field_of_thing, is_held
 from warbook.language.resolve.of_players import it_after_a_player, of_another_player
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
-from warbook.language.resolve.scope import UNNAMED, owner_of
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import as_player
 from warbook.language.resolve.two_spoken_of import BETWEEN, of_who_is_placed, one_of_two_named
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, word_of
@@ -314,7 +314,7 @@ def of_one_described(c: Context, node: Node, found: Expr) -> None:
     other = c.scope.principal or c.scope.previous_thing
     if found not in c.drawn or other is None or not both_things(found, other):
         return
-    if any(one == found and name.islower() and name != UNNAMED for name, one in c.scope.roles.items()):
+    if any(one == found and name.islower() for name, one in c.scope.roles.items()):
         return
     side = side_of_set(c.drawn[found])
     if side in (owner_of(other), c.sides.get(other, owner_of(other))):

@@ -33,9 +33,6 @@ from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
 from warbook.language.model import Bearer
 
-UNNAMED = "target"
-"""What those can be called who have been chosen without a name."""
-
 
 @dataclass(frozen=True, slots=True)
 class Introduced:

@@ -224,5 +224,7 @@ def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     head = " ".join(parts)
     known = base.last.children and base.last[0].word in c.scope.roles  # one of the kind has its name
     one = f"any {head}" if known else indefinite(head).replace("an other ", "another ")
+    if c.before is not None and re.search(r"\bby an? $", c.text.text[: np.start]):
+        one = f"1 {head}"  # who does it is chosen
     first = {"a": one, "the": f"the {head}"}.get(article(c, np), head)
     return f"{first} whose player is {'not ' if side[0].kind == 'ENEMY' else ''}{whose}{more}"

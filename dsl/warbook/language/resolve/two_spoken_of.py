@@ -17,7 +17,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import JOINS, field_of, is_held
 from warbook.language.resolve.itself import same
-from warbook.language.resolve.scope import UNNAMED, owner_of
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import could_be, sentence_around, sentence_before
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -64,10 +64,14 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
 def called(c: Context, one: Expr) -> str:
     """How somebody is called in a rule, who may have been chosen without a name."""
     name = sides.called(c, one)
-    chosen = one == c.scope.chosen or any(m.chosen and m.one == one for m in c.scope.introduced)
-    if name != f"the {UNNAMED}" or UNNAMED in c.text.text or not chosen:
-        return name
-    return f"the chosen {one.type.arg}"
+    here = c.text.span
+    made = [m.at for m in c.scope.introduced if m.chosen and m.one == one]
+    chosen = any(not here.holds(at) or _CHOSEN.search(c.text.text[: at.start - here.start]) for at in made)
+    return f"the chosen {one.type.arg}" if not name and chosen else name
+
+
+_CHOSEN = re.compile(r"\bchooses? [^.:]*$")
+"""What stands before somebody who is chosen, and is not just “the nearest”."""
 
 
 def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
@@ -126,7 +130,7 @@ def chosen_without_a_name(c: Context, word: Node, found: Expr) -> list[Expr]:
     one = next(reversed(chosen_before(c, begin)), None)
     if one is None or one not in others(c, found):
         return []
-    names = [name for name, of in c.scope.roles.items() if of == one and name.islower() and name != UNNAMED]
+    names = [name for name, of in c.scope.roles.items() if of == one and name.islower()]
     return [] if names else [one]
 
 

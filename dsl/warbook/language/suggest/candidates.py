@@ -20,10 +20,9 @@ from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
-from warbook.language.suggest.named import NEW, Naming
+from warbook.language.suggest.named import NEW, Naming, called_so
 from warbook.language.suggest.near import apart_by
 from warbook.language.suggest.nearer import meaning
-from warbook.language.suggest.otherwise import called_target
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
@@ -83,7 +82,6 @@ def with_candidates(
             found.append(replace(shown, edit=weighed(unit.text, shown.edit)))
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
-        readings = [words for words in readings if not called_target(unit, words)]
         read = [words for words in readings if trial.of(words).leads_on]
         if read and shown.code == UNCLEAR[1]:
             read += [put for words in readings if (put := mended(trial, words)) is not None]
@@ -119,15 +117,19 @@ def with_candidates(
             texts = [
                 words
                 for words in Search(trial, own, reader.names, starts, edited).meant()
-                if words != unit.text.text
-                and not called_target(unit, words)
-                and not of_nobody(trial, words, nobodys)
+                if words != unit.text.text and not of_nobody(trial, words, nobodys)
             ]
             named = [] if texts and shown.code != UNCLEAR[1] else with_names(trial, shown, nobodys)
             if texts:  # those besides whom the words that are written could be of
                 named = [words for words in named if f"he {NEW}" in words]
             called = with_readings(book, trial, named)
-            if len(called) == 1 and not texts and not readings and "its own" not in unit.text.text:
+            if (
+                len(called) == 1
+                and shown.code != UNCALLED
+                and not texts
+                and not readings
+                and "its own" not in unit.text.text
+            ):
                 called = ()  # others could be meant for whom there is no such sentence
             elif called and told_so:
                 shown = replace(shown, hint=None)
@@ -153,13 +155,15 @@ def mended(trial: Trial, words: str) -> str | None:
 def with_names(trial: Trial, shown: Diagnostic, nobodys: Callable[[], frozenset[str]]) -> list[str]:
     """A text in which it is not clear who is meant, with a name for each who could be."""
     text = trial.unit.text
-    if shown.code not in UNCLEAR:
+    if shown.code not in (*UNCLEAR, UNCALLED):
         return []
     places = [text.at(i, i + 1).start for i in range(len(text.text))]
     if shown.span.start not in places:
         return []
     start = places.index(shown.span.start)
     end = next((i for i, place in enumerate(places) if place >= shown.span.end), len(places))
+    if shown.code == UNCALLED:
+        return [words for words in called_so(text.text, start, end) if trial.of(words).leads_on]
     roles = tuple(_ROLE.findall(trial.unit.raw.head.text))
     names = trial.reader.names
     ways = Naming(text.text, start, end, roles, {*names.kinds, *names.cards}).ways()
@@ -186,6 +190,8 @@ def refused(trial: Trial, words: str) -> tuple[str, ...]:
 
 UNCLEAR = ("W302", "W383")
 """What is said where one of several could be meant."""
+UNCALLED = "W304"
+"""What is said where nobody has a name."""
 _AS_NEW = f", as {NEW}"
 _OTHERS = re.compile(r"\bother\b|\bis not the\b")
 _ROLE = re.compile(r"\b([a-z][\w-]*) \(")

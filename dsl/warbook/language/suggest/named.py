@@ -118,6 +118,12 @@ class Naming:
         return _POINTS.sub(put, tail, count=most)
 
 
+def called_so(text: str, start: int, end: int) -> Iterator[str]:
+    """A text in which nobody has the name at a place of it, with that name for who was chosen last before it."""
+    if (chosen := last(_CHOOSES, text[:start])) is not None:
+        yield f"{text[: chosen.end()]}, as {text[start:end]}{text[chosen.end() :]}"
+
+
 def introduced(before: str) -> str | None:
     """What stands before a word, with a name for who is chosen or gone through in it; None where nobody is."""
     if (chosen := last(_CHOOSES, before)) is not None:

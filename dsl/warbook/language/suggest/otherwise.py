@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 from warbook.language.resolve.declared import Names
-from warbook.language.resolve.scope import UNNAMED
-from warbook.language.suggest.trial import Unit
 from warbook.language.word_patterns import TERM
 
 _EITHER_DEED = re.compile(
@@ -90,12 +88,6 @@ def says_otherwise(own: str, words: str, names: Names) -> bool:
     if others_by_then(own, words, names) or asked_before(own, words):
         return True
     return no_longer_the_same(own, words) or never_used(words, names) or asked_as_well(own, words)
-
-
-def called_target(unit: Unit, words: str) -> bool:
-    """Whether a text calls “the target” whom nobody has called so: one that was chosen without a name."""
-    said = f"{unit.text.text} {unit.raw.head.text}"
-    return unit.rule is None and re.search(rf"\b{UNNAMED}\b", words) is not None and UNNAMED not in said
 
 
 def turned_round(own: str, words: str) -> bool:
