@@ -86,6 +86,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W496", Severity.ERROR, box.second_of_one),
     Check("W497", Severity.ERROR, each_again.each_for_each),
     Check("W498", Severity.ERROR, nobodys.anybodys_placed),
+    Check("W499", Severity.ERROR, gone.removed_again),
 )
 
 

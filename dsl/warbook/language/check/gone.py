@@ -46,6 +46,32 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
             yield from near_who_left(hook, [text for some in game.texts(leaving) for text in some])
 
 
+def removed_again(game: Checked) -> Iterator[Finding]:
+    """`When a Soldier is removed, if its Troop has no Soldiers: It is removed.`: the Soldier, who has been removed by then."""
+    for hook in game.book.hooks:
+        gone = {var for role, var in hook.event.binds if role == "gone"}
+        if (
+            hook.event.sort != "removed"
+            or hook.moment != "after"
+            or any(isinstance(n, BACK) for n in nodes(hook.body))
+        ):
+            continue
+        for one in nodes(hook.body):
+            if (
+                isinstance(one, ir.Remove)
+                and isinstance(one.of, ir.Var)
+                and one.of.name in gone
+                and one.span is not None
+            ):
+                yield Finding(
+                    one.span,
+                    "It has been removed by then, so nothing would come of this.",
+                    "Name who else is meant: “its TROOP is removed”, “the NAME is removed”.",
+                )
+
+
+BACK = (ir.Place, ir.TakePlace, ir.Move)
+"""What brings somebody onto the board again."""
 _LEAVES = "leaves the board"
 
 
@@ -57,7 +83,7 @@ def leaving(document: Document) -> list[Text]:
 def near_who_left(hook: Hook, told: list[Text]) -> Iterator[Finding]:
     """`When a Soldier leaves the board: Each Soldier adjacent to it …`: nobody is near it, and it is on no square."""
     left = {var for role, var in hook.event.binds if role == "gone"}
-    back = any(isinstance(n, (ir.Place, ir.TakePlace)) for n in nodes(hook.body))
+    back = any(isinstance(n, BACK) for n in nodes(hook.body))
     squares = [n for n in nodes(hook.body) if isinstance(n, ir.Field) and n.type == ir.PLACE]
     asked = [*(node for node, _ in asked_of_places(hook.body, ())), *squares]
     for one in asked:

@@ -22,7 +22,17 @@ from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.taken_off import taken_off
-from warbook.language.resolve.unclear import EACH, UNCLEAR, lowered, sentence_around, unclear, words
+from warbook.language.resolve.unclear import (
+    EACH,
+    UNCLEAR,
+    Sentence,
+    could_be,
+    lowered,
+    sentence_around,
+    sentence_before,
+    unclear,
+    words,
+)
 from warbook.language.sentence import Node
 
 UNENDING = 1_000_000
@@ -50,6 +60,7 @@ def added(c: Context, node: Node, done: list[Do]) -> None:
         intro(c, node, done, lambda: order(c, rest_of(node)))
         return
     for_what(c, node, done)
+    only_if_so(c, node)
     match node.kind:
         case "needed":
             needed(c, node, done)
@@ -95,6 +106,35 @@ def for_what(c: Context, node: Node, done: list[Do]) -> None:
         raise c.fail(UNCLEAR, with_article(c, node), message, "Begin with “If so, …”; or put this first.")
     low = said if said.split(" ")[0] in c.names.kinds else said[:1].lower() + said[1:]
     raise unclear(c, Node("orders", (), "", start, end), message, f"{pays} If so, {low}", f"{said} {pays}")
+
+
+def only_if_so(c: Context, node: Node) -> None:
+    """Refuses `Its player may pay 1 Gold. If so, it loses 1 Fear. The opponent gains 1 Gold.`: that only if it is paid, or in any
+    case?"""
+    text = c.text.text
+    begin, end = sentence_around(text, node.start, node.end)
+    start = sentence_before(text, begin)
+    if not begin or not text.startswith("If so, ", start):
+        return
+    so, said = text[start:begin].strip().removesuffix("."), text[begin:end]
+    some = _SOME.findall(so)
+    known = any(f"he {name}" in said for name in (*_NAMED.findall(text[:begin]), *some))
+    if node.kind != "several_orders" and (known or (some and said.startswith("It "))):
+        return  # who is only known where it is so
+    then = said if said.split(" ")[0] in c.names.kinds else said[:1].lower() + said[1:]
+    message = "This could happen only if so, or in any case."
+    raise could_be(
+        c,
+        UNCLEAR,
+        with_article(c, node),
+        message,
+        Sentence(start, end, f"{so}, and {then}"),
+        hint="Join it to that sentence, “If so, …, and …”; what happens in any case is said before it, or in a step or bullet of its own.",
+    )
+
+
+_NAMED = re.compile(r", as ([a-z][\w-]*)\b")
+_SOME = re.compile(r"\b(?:1|an?) (?:[a-z]+ )*([A-Z][\w-]*)")
 
 
 def several(c: Context, node: Node, done: list[Do]) -> None:

@@ -106,12 +106,14 @@ def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
 
 
 def standing_for_another(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
-    """Another for whom a pronoun of the same sentence stands, `The Captain hits it if it is Prone`, unless the clause of the
-    second names whom that one is of."""
+    """Another for whom a pronoun of the same sentence stands, `The Captain hits it if it is Prone`, or of the one before it, `The
+    Captain rolls Grit against it. If it loses, …`, unless the clause of the second names whom that one is of."""
     text = c.text.text
     if found in (c.scope.chosen, *c.drawn) or not sides.called(c, found) or c.seated:
         return
     begin, end = sentence_around(text, word.start, word.end)
+    if begin and not any(named(c, one, text[begin : word.start]) for one in (found, *others(c, found))):
+        begin = sentence_before(text, begin)
     for start, (_, one) in c.pointed.get(c.text.span, {}).items():
         if not begin <= start < end or start == word.start or one not in others(c, found):
             continue

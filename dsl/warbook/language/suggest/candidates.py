@@ -83,8 +83,6 @@ def with_candidates(
             continue
         readings = [put_right(unit.text, edit) or "" for edit in shown.candidates]
         read = [words for words in readings if trial.of(words).leads_on]
-        if read and shown.code == UNCLEAR[1]:
-            read += [put for words in readings if (put := mended(trial, words)) is not None]
         read = [words for words in read if not of_nobody(trial, words, nobodys)] or read
         told_so = any(f"“{edit.replacement}”" in (shown.hint or "") for edit in shown.candidates)
         farther = not read and all(trial.of(one).read > trial.of(unit.text.text).read for one in readings)
@@ -145,11 +143,6 @@ def with_candidates(
             shown = replace(shown, edit=None, hint=None if whole else shown.hint)
         found.append(with_samples_read(shown, trial))
     return found
-
-
-def mended(trial: Trial, words: str) -> str | None:
-    """A text that is refused, with the edit of what alone is wrong in it; None for others."""
-    return next((put for put in trial.refused.get(words, ()) if trial.of(put).leads_on), None)
 
 
 def with_names(trial: Trial, shown: Diagnostic, nobodys: Callable[[], frozenset[str]]) -> list[str]:
