@@ -20,6 +20,7 @@ def replaced(c: Context, test: Expr, then: Do, done: list[Do], word: Node) -> Do
     if last is None or (not alike(then, last) and any(alike(then, one) for one in done)):
         hint = "Say first what is usually done, and right after it what is done instead."
         raise c.fail("W352", word, "It is not clear instead of what.", hint)
+    as_long(c, word)
     if isinstance(last, ir.Block) and len(last.of) > 1 and isinstance(then, ir.Gain):
         hint = "Say of each what is done instead: “If …, … and …. Otherwise, …”; or put what stays as it is into a sentence before."
         raise c.fail(
@@ -30,7 +31,6 @@ def replaced(c: Context, test: Expr, then: Do, done: list[Do], word: Node) -> Do
         )
     if isinstance(last, ir.If | ir.May) and not (isinstance(last, ir.If) and narrower(test, last.test)):
         raise of_what_may_not_be(c, word)
-    as_long(c, word)
     return last
 
 
