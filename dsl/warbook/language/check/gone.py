@@ -12,6 +12,7 @@ import operator
 from collections.abc import Callable, Iterator
 
 from warbook.language import ir
+from warbook.language.bearing import conjuncts
 from warbook.language.block_tree import Document, Text, texts
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Edit, Span
@@ -47,7 +48,8 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
 
 
 def removed_again(game: Checked) -> Iterator[Finding]:
-    """`When a Soldier is removed, if its Troop has no Soldiers: It is removed.`: the Soldier, who has been removed by then."""
+    """`When a Soldier is removed, if its Troop has no Soldiers: It is removed.`: the Soldier, who has been removed by then; and
+    `While the bearer is removed: …`, of rules that end with the bearer."""
     for hook in game.book.hooks:
         gone = {var for role, var in hook.event.binds if role == "gone"}
         if (
@@ -68,6 +70,16 @@ def removed_again(game: Checked) -> Iterator[Finding]:
                     "It has been removed by then, so nothing would come of this.",
                     "Name who else is meant: “its TROOP is removed”, “the NAME is removed”.",
                 )
+
+    for bearers in game.acting_of(ir.Where):
+        for asked in conjuncts(bearers.test) if bearers.var == "bearer" else ():
+            match asked:
+                case ir.Spatial(relation="removed", args=(ir.Var(name="bearer"),)) if asked.span is not None:
+                    yield Finding(
+                        asked.span,
+                        "Once it is removed its rules end, so this is never so.",
+                        "Say what happens then, “When the bearer is removed: …”.",
+                    )
 
 
 BACK = (ir.Place, ir.TakePlace, ir.Move)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from warbook.language.ir import Expr
+from warbook.language.ir import PLACE, Expr
 from warbook.language.resolve import sides, wholes
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
@@ -46,6 +46,7 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
         )
         if could_be_meant(c, node, one, found)
     ]
+    rivals = rivals or [*at_a_place(c, word, found)]
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
@@ -207,6 +208,22 @@ def of_an_amount(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
     for one in others(c, found):
         if (event or one in chosen or named(c, one, before)) and not named(c, one, sentence):
             yield one
+
+
+def at_a_place(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
+    """The place that was chosen last, where somebody is near “it”: `… chooses a point, as spot. The foe's player chooses 1 Cart within
+    2in of it.`"""
+    text = c.text.text
+    begin, _ = sentence_around(text, word.start, word.end)
+    last = next(reversed(chosen_before(c, begin)), None)
+    near = text.endswith((" of ", " to ", " toward "), begin, word.start)
+    if (
+        last not in (None, found)
+        and last.type == PLACE
+        and near
+        and not named(c, found, text[begin : word.start])
+    ):
+        yield last
 
 
 _AMOUNT = re.compile(r"\b(?:equal to|becomes?|as many d\d+ as|as many \w+ as) $")
