@@ -51,7 +51,7 @@ def used_by_others(game: Checked) -> Iterator[Finding]:
 
 
 def anybodys_placed(game: Checked) -> Iterator[Finding]:
-    """`Each player places 2 Scouts in own Camp`: any Scouts that are in play, those of the opponent and those that stand there already."""
+    """`Each player places 2 Soldiers in own Camp`: any Soldiers that are in play, those of the opponent and those that stand there already."""
     placed = [one.span for one in game.acting_of(ir.Place) if one.span is not None]
     for chosen in game.acting_of(ir.Choose):
         kind = kind_alone(chosen.of)

@@ -1,4 +1,4 @@
-"""What is written in an example as so, and is done there: `Given: the scout has 1 Fuel`, `Then: the scout may use March`."""
+"""What is written in an example as so, and is done there: `Given: the scout has 1 Fuel`, `Then: the scout may use Hop`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def given_as_state(r: Reader, text: Text) -> None:
 
 
 def no_leave_then(r: Reader, text: Text) -> Fault | None:
-    """The fault of `Then: the scout may use March`, where that is not what holds for a time: what is offered has a label of its own."""
+    """The fault of `Then: the scout may use Hop`, where that is not what holds for a time: what is offered has a label of its own."""
     if (may := _MAY.fullmatch(text.text)) is None:
         return None
     label = "Offered" if may["may"] in ("may", "can") else "Refused"

@@ -47,9 +47,7 @@ def change(w: Writer, x: Change) -> list[Line]:
     tests = list(conjuncts(x.test) if x.test is not None else [])
     if sort == "cost":
         w.called.setdefault("user", "the user")
-        if x.bearer is not None and all(
-            one.name != "user" for t in tests for one in nodes(t) if isinstance(one, ir.Var)
-        ):
+        if x.bearer is not None and x.var == "bearer":
             tail = given(w, tests)
             said = changed(w, x, sort)
             said = said if name else said.replace("costs", "cost", 1)

@@ -165,7 +165,7 @@ def one_time(c: Context, base: Node) -> None:
 
 
 def of_nothing(c: Context, happening: Node) -> None:
-    """Refuses `when a Soldier gains no Fear` and `instead of a Soldier losing no Wounds`."""
+    """Refuses `when a Soldier gains no Fear` and `instead of a Soldier losing no Shells`."""
     acts = (happening, *happening.parts[1:])
     if (nothing := next((n for act in acts for n in act.all("has_no")), None)) is not None:
         message = "Nothing happens where nothing is gained or lost."

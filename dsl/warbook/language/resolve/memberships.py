@@ -8,8 +8,9 @@ from warbook.language.model import EventPattern
 from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import noun_term
-from warbook.language.resolve.patterns import Pattern
+from warbook.language.resolve.patterns import Pattern, sided
 from warbook.language.resolve.scope import opponent_of, owner_of
+from warbook.language.resolve.unclear import unclear
 from warbook.language.sentence import Node
 
 
@@ -36,8 +37,25 @@ def of_group(c: Context, p: Pattern, subject: Node, act: Node, sort: str) -> Eve
     if whose is not None and group.holder is not None:
         p.role("slot", Type("thing", group.holder), whose)
     elif group.owned and group.holder is None:
+        own_of_whom(c, np, subject, name)
         of_player(c, p, base, whose, member)
     return p.pattern(sort, name)
+
+
+def own_of_whom(c: Context, np: Node, subject: Node, group: str) -> None:
+    """Refuses `When another Card joins own Discards: The bearer …`: of the bearer's player, or of that Card's?"""
+    side = next((a for a in np.base.all("adjective")), None)
+    who = c.text.text[subject.start : subject.end]
+    if (
+        side is None
+        or side[0].kind != "OWN"
+        or "bearer" not in c.scope.roles
+        or "bearer" in who
+        or sided(subject)
+    ):
+        return
+    message = "“own” could be seen from whose piece this is, or from the one whom the rule is about."
+    raise unclear(c, np, message, f"the bearer's player's {group}", f"its player's {group}")
 
 
 def of_player(c: Context, p: Pattern, base: Node, whose: Node | None, member: Expr) -> None:

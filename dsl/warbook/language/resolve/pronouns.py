@@ -140,6 +140,13 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
             message = "“It” would be the player here, and a player is “they”."
             told = (instead(c, word_of(c, node), f"the {kind}") for kind in kinds)
             raise could_be(c, "W302", node, message, *told)
+    if (
+        word in ("they", "them")
+        and found.type.base == "player"
+        and _CREATED.search(c.text.text[: node.start])
+    ):
+        hint = "Of what is created say “As many times as 2:”, and below it “creates 1 KIND, as new. The new …”; of the player “the player”."
+        raise c.fail("W302", node, "This could be the player, or what has been created.", hint)
     if word in ("they", "them") and found.type.base == "thing" and not found.type.many:
         named = before(c, node)
         if any(m.noun == "player" and m.one for m in named):
@@ -154,6 +161,9 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
             raise could_be(c, "W302", node, message, *both_or_it(c, node))
         raise c.fail("W302", node, message, None, (), other)
     return found
+
+
+_CREATED = re.compile(r"\bcreates? (?:[2-9]|[1-9]\d+|up to) [^.:]*\. $")
 
 
 def both_or_it(c: Context, node: Node) -> Iterator[Sentence]:

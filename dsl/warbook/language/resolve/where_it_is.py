@@ -1,4 +1,4 @@
-"""“Its Crew” of who is in a Crew and has none: the one it is in, unless it joins one, or another's could be meant."""
+"""“Its Purse” of who is in a Purse and has none: the one it is in, unless it joins one, or another's could be meant."""
 
 from __future__ import annotations
 
