@@ -87,6 +87,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W497", Severity.ERROR, each_again.each_for_each),
     Check("W498", Severity.ERROR, nobodys.anybodys_placed),
     Check("W499", Severity.ERROR, gone.removed_again),
+    Check("W500", Severity.ERROR, own_parts.anybodys_parts),
 )
 
 
