@@ -18,7 +18,9 @@ def second_of_one(game: Checked) -> Iterator[Finding]:
         places: dict[str, object] = {}
         for start in put:
             name = single(game, start, alone)
-            if name and places.setdefault(name, start.place) != start.place:
+            second = name in places and (start.place is None or start.place != places[name])
+            places[name] = start.place
+            if name and second:  # not one that is only called by a name where it stands
                 yield Finding(
                     start.span,
                     f"This is a second {name}, and no more than one comes in the box.",

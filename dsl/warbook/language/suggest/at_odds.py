@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.check import gone, held, nothing, nowhere, own_parts, sorts
+from warbook.language.check import each_again, gone, held, nothing, nowhere, own_parts, sorts
 from warbook.language.check.record import Checked, Finding
 from warbook.language.looks import Look
 from warbook.language.model import Rulebook
@@ -35,6 +35,7 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
 
 _CHECKS: tuple[Callable[[Checked], Iterator[Finding]], ...] = (
     sorts.mismatched,
+    each_again.each_for_each,
     near_what_is_gone,
     nothing.nothing_and_goes_on,
     nowhere.near_what_stands_nowhere,

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from warbook.language import ir
 from warbook.language.block_tree import Block, Bullet, Step, Table, Text
 from warbook.language.check.afterwards import happened_by_then
-from warbook.language.check.each_again import told_again
 from warbook.language.check.nowhere import operands
 from warbook.language.check.paid import unasked
 from warbook.language.declare import cards, grid_steps, missions, rolls, scenery
@@ -149,12 +148,11 @@ class Trial:
 
 
 def had_for_nothing(made: object) -> bool:
-    """Whether the text that is tried is refused when the whole game is looked at: for what it pays, for what it asks that
-    is always so, or as it tells of each of several once for each of them."""
+    """Whether the text that is tried is refused when the whole game is looked at: for what it pays, or for what it asks that
+    is always so."""
     rules = (*made.hooks, *made.offers) if isinstance(made, Rules) else (made,)
     refused: list[Expr | Do] = [pay for one in rules if one is not None for pay in unasked(one)]
     refused += [asked for one in rules if isinstance(one, Hook) for asked in happened_by_then(one)]
-    refused += [again for one in nodes(made) if isinstance(one, ir.ForEach) for again in told_again(one)]
     return any(one.span is not None and one.span.start >= FAR for one in refused)
 
 
