@@ -60,6 +60,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W449", Severity.WARNING, reach.never_stands),
     Check("W470", Severity.WARNING, reach.created_for_nothing),
     Check("W471", Severity.ERROR, listening.unheard),
+    Check("W472", Severity.ERROR, own_parts.anybodys_parts),
     Check("W473", Severity.ERROR, sorts.mismatched),
     Check("W474", Severity.ERROR, bound.nobody_named),
     Check("W475", Severity.ERROR, afterwards.described_afterwards),
@@ -87,7 +88,6 @@ CHECKS: tuple[Check, ...] = (
     Check("W497", Severity.ERROR, each_again.each_for_each),
     Check("W498", Severity.ERROR, nobodys.anybodys_placed),
     Check("W499", Severity.ERROR, gone.removed_again),
-    Check("W500", Severity.ERROR, own_parts.anybodys_parts),
 )
 
 
