@@ -256,7 +256,8 @@ def test_units_are_chosen_and_compared(browser: Any, site: Path) -> None:
     boxes.nth(0).check()
     boxes.nth(2).check()
     page.click(".wb-tray a")
-    page.wait_for_selector(".wb-compare th:visible")
+    page.wait_for_url("**/compare.html*")
+    page.wait_for_function(RAN)
     heads = [head for head in page.locator(".wb-compare th:visible").all_inner_texts() if head.strip()]
     page.context.close()
     assert len(heads[1:]) == 2, "behind the heading of the rows, two units"

@@ -76,7 +76,7 @@ def test_a_site_is_left_alone_while_nothing_of_it_has_changed(
     (out / "fen" / "glossary.html").unlink()
     assert again().ok and runs == [game] and (out / "fen" / "glossary.html").exists()
     assert again(Identity(name="Two Fens")).ok and runs == [game]
-    (game / "theme.yaml").write_text("accent: '#336699'\n", encoding="utf-8")
+    (game / "theme.yaml").write_text("colours:\n  accent: '#336699'\n", encoding="utf-8")
     assert again().ok and runs == [game]
     assert again().ok and runs == []
 

@@ -16,7 +16,7 @@ from tests.engine.shipped import GAMES
 from warbook.publish.build import build
 from warbook.publish.html.head import Head, first_sentences, with_head, without_letters
 from warbook.publish.html.scripts import boxed, ordered
-from warbook.publish.html.search import WHOLE, alike
+from warbook.publish.html.search import WHOLE, alike, sought
 from warbook.publish.identity import Identity
 from warbook.publish.pages.search_names import search_names
 from warbook.publish.site import make_site
@@ -278,3 +278,11 @@ def test_common_words_of_the_field_lead_somewhere(game: str) -> None:
     named += [term.name for term in book.terms.all]
     found = {word for word in FIELD if any(re.search(rf"\b{word}\b", name, re.I) for name in named)}
     assert found == {word for word, games in FIELD.items() if game in games}
+
+
+def test_search_passes_over_folded_examples_with_what_is_folded_in_them() -> None:
+    inner = '<details class="wb-helper"><summary>Exactly</summary></details>'
+    example = f'<details class="example"><summary>Hit</summary>{inner} dice </details>'
+    assert sought(f"<p>one</p>{example}<p>two</p>{example}{inner}") == f"<p>one</p><p>two</p>{inner}"
+    assert sought('<p>one</p><details class="wb-used" open>…</details >') == "<p>one</p>"
+    assert sought("<p>one</p>") == "<p>one</p>"

@@ -14,7 +14,7 @@ from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
@@ -52,8 +52,6 @@ def guard_sources(site: Path, sources: Sequence[Path]) -> None:
 
 NUMBER = re.compile(r"^\d+\. ")
 """The number of a chapter, before its title."""
-FOLDED = re.compile(r'<details (class="(?:example|wb-used)")')
-"""What search does not look through: worked examples, and who uses a rule."""
 _FOR_THEME_MAKERS = re.compile(r"assets/(?:javascripts|stylesheets)/.*\.map")
 """A megabyte by which the theme's makers find their way in its scripts; nobody's browser loads it."""
 _UNNAMED = re.compile(
@@ -85,6 +83,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         self.about: dict[str, str] = {}
         self.kept = KeptPages()
         self.files = Files([])
+        self.whole = ""
 
     def use(self, site: Site, store: Path | None = None, edit: str = "") -> None:
         """Gives the plugin a site already made, which it then does not make itself.
@@ -159,7 +158,7 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
         about = self.fallback(page, config)
         front = page.file.src_uri == "index.md"
         self.about[page.file.src_uri] = about if front else first_sentences(html, about)
-        return boxed(FOLDED.sub(r"<details \1 data-search-exclude", html))
+        return boxed(html)
 
     @property
     def titles(self) -> Mapping[str, str]:
@@ -217,10 +216,21 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
                     found[f"{file.url}#{home.anchor}" if home.anchor else file.url] = names
         return found
 
-    def on_page_context(
+    @event_priority(100)
+    def _before_search(
         self, context: TemplateContext, *, page: SitePage, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        """Tells search what else it finds by this page."""
+        """Keeps from search what it does not look through, which is more than half of a book."""
+        self.whole = page.content or ""
+        page.content = search.sought(self.whole)
+        return context
+
+    @event_priority(-100)
+    def _after_search(
+        self, context: TemplateContext, *, page: SitePage, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Gives the page back whole, and tells search what else it finds by it."""
+        page.content = self.whole
         made = self.made.pages.get(page.file.src_uri)
         found = next((p for p in config.plugins.values() if hasattr(p, "search_index")), None)
         if made is not None and found is not None:
@@ -231,6 +241,8 @@ class WarbookPlugin(BasePlugin[WarbookConfig]):  # type: ignore[no-untyped-call]
                     said = {"title": escape.html(one.title), "text": escape.html(one.text)}
                     found.search_index.entries.append({"location": f"{file.url}#{one.home.anchor}", **said})
         return context
+
+    on_page_context = CombinedEvent(_before_search, _after_search)
 
     def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
         """Gives the theme's search dialog and contents the names that screen readers ask for, and puts large parts back."""

@@ -20,6 +20,9 @@ WHOLE = Path("search", "warbook_index.js")
 _SAYS = "self.warbookIndex = "
 _CONFIGURED = re.compile(r'"search": ?"([^"]*?assets/)(javascripts/workers/search[^"]*)"')
 _NUMBER = re.compile(r"^[A-Z]?\d+(?:\.\d+)* ")
+_PASSED_OVER = re.compile(r'<details class="(?:example|wb-used)')
+"""What search does not look through: worked examples, and who uses a rule."""
+_FOLD = re.compile(r"<(/?)details\b")
 
 Entry = dict[str, Any]
 
@@ -51,6 +54,21 @@ def refine(
     whole = json.dumps(found["docs"], separators=(",", ":"))
     (site / WHOLE).write_text(f"{_SAYS}{whole}\n", encoding="utf-8")
     path.write_text(json.dumps({**found, "docs": []}, separators=(",", ":")), encoding="utf-8")
+
+
+def sought(html: str) -> str:
+    """A page's content without what search does not look through."""
+    kept, end = [], 0
+    while (found := _PASSED_OVER.search(html, end)) is not None:
+        kept.append(html[end : found.start()])
+        depth = 0
+        for fold in _FOLD.finditer(html, found.start()):
+            depth += -1 if fold[1] else 1
+            end = fold.end()
+            if depth == 0:
+                break
+        end = html.find(">", end) + 1
+    return "".join([*kept, html[end:]])
 
 
 def root(folder: str, editions: Mapping[str, str]) -> str:

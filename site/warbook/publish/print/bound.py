@@ -64,7 +64,7 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
             "text_pt": one.text,
             "book": book,
         }
-        part["book"] = _laid_out(part, look | {"trial": True}, theme)
+        part["book"] = _laid_out(part, look, theme)
         pdf, failure = Press(part, look, theme).pdf()
         if failure:
             encoder.report("accessibility", f"the PDF is not PDF/UA: {failure}", bound.source)
@@ -74,7 +74,8 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
 
 
 def _laid_out(part: Json, look: Json, theme: Theme) -> Json:
-    """The book with breaks where its columns end best, and no room left that could be used, found by laying it out for trial."""
+    """The book with breaks where its columns end best, and no room left that could be used, found by laying it out without them: what
+    is the same in both Typst lays out once."""
     while True:
         findings = Press(part, look, theme).findings()
         book = joined(part["book"], findings)

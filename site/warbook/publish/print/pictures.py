@@ -11,7 +11,7 @@ from typing import Literal
 
 from warbook.publish.print.model import Art
 
-__all__ = ["data_address", "is_picture", "is_whole", "picture_type", "qr_runs", "seed", "webp"]
+__all__ = ["data_address", "is_picture", "is_whole", "picture_type", "qr_runs", "seed", "webps"]
 
 PictureType = Literal["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
 _TYPES: dict[str, PictureType] = {
@@ -24,17 +24,18 @@ def seed(name: str) -> list[int]:
     return list(hashlib.sha256(name.encode("utf-8", "replace")).digest()[:16])
 
 
-def webp(png: bytes, quality: int, width: int = 0) -> bytes:
-    """A PNG as WebP, which takes a third of the bytes; perhaps so many pixels wide."""
+def webps(png: bytes, *wanted: tuple[int, int]) -> list[bytes]:
+    """A PNG as WebP, which takes a third of the bytes: for each quality and width in pixels; as wide as it is with 0."""
     from PIL import Image  # here, as most builds find that nothing changed
 
-    made = BytesIO()
+    found = []
     with Image.open(BytesIO(png)) as whole:
-        wide = width or whole.width
-        size = wide, max(1, round(wide * whole.height / whole.width))
-        shown = whole.resize(size, Image.Resampling.LANCZOS) if width else whole
-        shown.save(made, "WEBP", quality=quality, method=2)
-    return made.getvalue()
+        for quality, width in wanted:
+            made, size = BytesIO(), (width, max(1, round(width * whole.height / whole.width)))
+            shown = whole.resize(size, Image.Resampling.LANCZOS) if width else whole
+            shown.save(made, "WEBP", quality=quality, method=2)
+            found.append(made.getvalue())
+    return found
 
 
 @lru_cache(maxsize=4096)

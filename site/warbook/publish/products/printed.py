@@ -22,7 +22,7 @@ from warbook.publish.print.cards import card_images, card_sheets_on
 from warbook.publish.print.dealing import with_spares
 from warbook.publish.print.joining import join
 from warbook.publish.print.model import Card, PrintProblem, PrintResult, TokenSheet
-from warbook.publish.print.pictures import webp
+from warbook.publish.print.pictures import webps
 from warbook.publish.print.tokens import token_sheets
 from warbook.publish.products import cover
 from warbook.publish.sheets.quick_sheet import fitted_sheets
@@ -175,7 +175,7 @@ def _images(what: Matter) -> Printed:
     made, planned = Printed(), list(outline(what).images.values())
     faces = card_images(what.cards, what.look.theme, _IMAGE_DPI, svg=False)
     for path, face in zip(planned, faces, strict=True):
-        made.files |= {path: webp(face.png, 85), small(path): webp(face.png, 70, _SMALL_PIXELS)}
+        made.files[path], made.files[small(path)] = webps(face.png, (85, 0), (70, _SMALL_PIXELS))
     return made
 
 
