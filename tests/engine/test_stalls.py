@@ -237,7 +237,27 @@ def test_what_can_be_placed_nowhere_is_not_asked_for() -> None:
     ("said", "wrong"),
     [
         ("- Do: The scout uses Poke.\n- Answers: near\n- Then: the near has 1 Mark", ""),
-        ("- Do: The brute uses Poke.\n- Then: the near has no Mark", "the brute cannot use Poke there"),
+        (
+            "- Do: The brute uses Poke.\n- Then: the near has no Mark",
+            "“The brute uses Poke” has no effect there",
+        ),
+        ("- No effect: The brute uses Poke.\n- Then: the near has no Mark", ""),
+        (
+            "- No effect: The scout uses Poke.\n- Answers: near\n- Then: the near has 1 Mark",
+            "“The scout uses Poke” has an effect there",
+        ),
+        (
+            "- Do: The near gains 1 Mark. The brute loses 1 Mark.\n- Then: the near has 1 Mark",
+            "“The brute loses 1 Mark” has no effect there",
+        ),
+        (
+            "- Do: The near gains 1 Mark, and the brute loses 1 Mark.\n- Then: the near has 1 Mark",
+            "“The brute loses 1 Mark” has no effect there",
+        ),
+        (
+            "- Do: The near gains 1 Mark.\n- No effect: The brute loses 1 Mark.\n- Do: The brute gains 1 Mark.\n- Then: the near has 1 Mark, and the brute has 1 Mark",
+            "",
+        ),
         (
             "- Do: The scout uses Poke. The scout uses Poke.\n- Answers: near; near\n- Then: the near has 2 Marks",
             "",
@@ -248,7 +268,7 @@ def test_what_can_be_placed_nowhere_is_not_asked_for() -> None:
         ("- Do: The scout may use 1 Action.\n- Refused: Poke", "is allowed"),
     ],
 )
-def test_an_action_that_an_example_uses_is_used(said: str, wrong: str) -> None:
+def test_what_an_example_does_is_done(said: str, wrong: str) -> None:
     rules = f"""
 ### Action: Poke by poker (a Unit)
 

@@ -52,7 +52,7 @@ class Edit:
     understood: str = ""
     """What a sentence that could be meant is understood as, where that is in other words."""
     near: bool = False
-    """Whether it leaves something out of what is written."""
+    """Whether it gives up something of what is written."""
 
 
 @dataclass(frozen=True, slots=True)

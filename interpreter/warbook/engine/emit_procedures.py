@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
+from warbook.engine.example_deeds import DONE, IN_VAIN, deeds
 from warbook.engine.log_events import BEGUN
 from warbook.engine.plan import ACTIVE
 from warbook.language import ir
@@ -110,12 +111,17 @@ def emit_example(c: Compiler, e: Example) -> None:
     body.line(f"S.settle(s); f[1] = @{number}@; return True")
     body.begin_fresh(number)
     body.line(f"s.note({BEGUN})")
-    for done, _, _ in e.done:
-        body.do(done)
+    before, came = body.var("before a deed"), body.var("what came of deeds")
+    body.line(f"{came} = 0")
+    for count, (_, deed) in enumerate(deeds(e)):
+        body.line(f"{before} = stamp(s)")
+        body.do(deed)
+        body.line(f"{came} |= ({IN_VAIN} if {before} == stamp(s) else {DONE}) << {2 * count}")
     body.begin(body.exit)
     places = {variable.split(".")[0]: place for variable, place in body.env.items()}
     named = "".join(f"({i}, {places[r.name]}), " for i, r in enumerate(e.roles) if r.name in places)
     body.line("s.stack.pop(); return True")
     c.texts.append(f"def named{body.number}(f):\n    return ({named})")
+    c.texts.append(f"def came{body.number}(f):\n    return {came}")
     c.frames[body.number] = body
     c.texts.append(body.source(f"p{body.number}"))

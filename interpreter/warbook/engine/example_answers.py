@@ -10,6 +10,7 @@ from warbook.engine.answers import Numbers, OneOf, Options, Region, SomeOf, YesN
 from warbook.engine.game import Game
 from warbook.engine.state import State
 from warbook.language import ir
+from warbook.language.diagnostic import Edit, Span
 from warbook.language.model import Example
 
 SIDES = ("first", "second")
@@ -21,11 +22,13 @@ SIDE = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z])(\d{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class Wrong(Exception):
-    """An example that cannot be played as written, for what it says by the label `about`."""
+    """An example that cannot be played as written, for what it says by the label `about`, or at `span`."""
 
     message: str
     hint: str | None = None
     about: str = ""
+    span: Span | None = None
+    edit: Edit | None = None
 
 
 def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> None:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
+from warbook.engine.example_deeds import DONE, IN_VAIN, deeds
 from warbook.engine.game import Game
 from warbook.engine.given_cards import card_of
 from warbook.engine.pieces import place_card, put_in, put_on
-from warbook.engine.plan import CARD, KIND, PARTS, POS, SCENERY
+from warbook.engine.plan import CARD, KIND, OVER, PARTS, POS, SCENERY
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
-from warbook.language.diagnostic import Diagnostic, Severity, Span
+from warbook.language.declare.examples import NO_EFFECT
+from warbook.language.diagnostic import Diagnostic, Edit, Severity, Span
 from warbook.language.ir import Expr
 from warbook.language.model import NOBODY, Example, Given, Rulebook
+from warbook.language.readback.told import sentence
 from warbook.language.walk import nodes
 
 DECLINED = 200
@@ -41,9 +45,10 @@ def run_example(game: Game, example: Example) -> list[Diagnostic]:
         return [
             fault(
                 "W502",
-                dict(example.spots).get(wrong.about, example.span),
+                wrong.span or dict(example.spots).get(wrong.about, example.span),
                 f"The example “{example.name}” cannot be played: {wrong.message}",
                 wrong.hint,
+                wrong.edit,
             )
         ]
     except OutOfDice:
@@ -85,8 +90,10 @@ def run_example(game: Game, example: Example) -> list[Diagnostic]:
     return found
 
 
-def fault(code: str, span: Span, message: str, hint: str | None = None) -> Diagnostic:
-    return Diagnostic(code, Severity.ERROR, message, span, (), hint)
+def fault(
+    code: str, span: Span, message: str, hint: str | None = None, edit: Edit | None = None
+) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, span, (), hint, edit)
 
 
 def dice_rolled(example: Example) -> str:
@@ -170,8 +177,7 @@ def played(
         )
     names = [r.name for r in example.roles]
     roles.update({names[i]: value for i, value in game.functions[f"named{number}"](frame)})
-    if s.decision is None:
-        each_action_used(game, s, example, roles)
+    each_done(game, s, example, game.functions[f"came{number}"](frame))
     return s, roles
 
 
@@ -185,24 +191,30 @@ def refused_by_all(game: Game, example: Example) -> bool:
     )
 
 
-def each_action_used(game: Game, s: State, example: Example, roles: dict[str, Any]) -> None:
-    """Refuses an example in which somebody is told to use an Action and cannot: what then holds would say nothing of it."""
-    use = game.numbers["use", ""]
-    left = [event[1:] for event in s.events() if event[0] == use]
-    for deed, _, text in example.done:
-        for done in deed.of if isinstance(deed, ir.Block) else (deed,):
-            if not (isinstance(done, ir.Use) and done.must and len(done.actions) == 1):
-                continue
-            user = game.value(s, done.of, named(done.of, roles))
-            made = (user, game.plan.actions.index(done.actions[0]))
-            if made not in left:
-                called = next((name for name, one in roles.items() if one == user), "one")
-                raise Wrong(
-                    f"the {called} cannot use {done.actions[0]} there, so that “{text}” is not done.",
-                    f"Where that is what it shows, write “- Do: The {called} may use 1 Action.” and “- Refused: {done.actions[0]}”.",
-                    "Do",
-                )
-            left.remove(made)
+def each_done(game: Game, s: State, example: Example, came: int) -> None:
+    """Refuses an example of which something is not done, or is done that is to have no effect; `came` tells what came of
+    each deed."""
+    over = s.decision is None and not s.G[game.plan.slot(OVER)]
+    for count, (place, deed) in enumerate(deeds(example)):
+        found, idle = came >> 2 * count & 3, place in example.idle
+        if (found != (DONE if idle else IN_VAIN) and (found or not over)) or (
+            example.refused and isinstance(deed, ir.Use) and not deed.must
+        ):
+            continue
+        _, span, text = example.done[place]
+        of = [nth for nth, (line, _) in enumerate(deeds(example)) if line == place]
+        lines = re.split(r"(?<=\.) (?=[A-Z])", text.strip())
+        apart = lines if len(lines) == len(of) else [text] if len(of) == 1 else []
+        nth = count - of[0]
+        words = apart[nth] if apart else sentence(game.book, deed, example.roles, example=True).text
+        what = f"“{words.rstrip('.')}” has {'an' if idle else 'no'} effect there."
+        if idle:
+            raise Wrong(what, "What has one is written after “- Do:”.", span=span)
+        hint = "Where that is what it shows, write it after “- No effect:” on a line of its own."
+        parts = (("Do", apart[:nth]), (NO_EFFECT, apart[nth : nth + 1]), ("Do", apart[nth + 1 :]))
+        told = "\n- ".join(f"{label}: {' '.join(some)}" for label, some in parts if some)
+        edit = Edit(example.deeds[place], told, near=True) if apart else None
+        raise Wrong(what, hint, span=span, edit=edit)
 
 
 def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.engine.example_deeds import stamp
 from warbook.engine.knowledge import knows
 from warbook.engine.masks import any_near, near_of, squares_of
 from warbook.engine.paying import dues, pay, pay_way, ways
@@ -52,4 +53,5 @@ HELPERS = {
     "roll_off": roll_off,
     "won": won,
     "knows": knows,
+    "stamp": stamp,
 }

@@ -83,13 +83,19 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
             scope = Scope({**scope.roles, **c.scope.roles}, None, None, None, scope.principal)
     c = faults.c = r.context(raw.head, scope)
     c.seated = True
-    done = []
-    for fact in raw.all("Do"):
+    done: list[tuple[Do, Span, str]] = []
+    idle, deeds = [], []
+    for fact in raw.facts:
+        if fact.label.text not in DEEDS:
+            continue
+        if fact.label.text == NO_EFFECT:
+            idle.append(len(done))
         with faults.part():
             c.text = fact.value
             deed = steps.consequence(c, fact.value, fact.children)
             _no_end_without_beginning(c, deed)
             done.append((deed, fact.value.span, fact.value.text))
+            deeds.append(fact.label.span.to(fact.value.span))
     then = []
     c.ended = True
     for fact in raw.all("Then"):
@@ -124,6 +130,8 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         drawn=_drawn(r, raw),
         answers=tuple(answers),
         done=tuple(done),
+        idle=tuple(idle),
+        deeds=tuple(deeds),
         then=tuple(then),
         mission=mission,
         roles=tuple(Role(k, v.type, "") for k, v in c.scope.roles.items() if k != "game"),
@@ -137,6 +145,9 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     )
 
 
+NO_EFFECT = "No effect"
+"""Before what is tried, and must change nothing."""
+DEEDS = ("Do", NO_EFFECT)
 ORDER = ("Given", "Do", "Then")
 """What is so, what is then done, what then holds."""
 
@@ -146,7 +157,8 @@ def _in_order(r: Reader, raw: Raw) -> None:
     given first, and what must hold is looked at when all is over."""
     reached = 0
     for fact in raw.facts:
-        at = ORDER.index(fact.label.text) if fact.label.text in ORDER else reached
+        label = "Do" if fact.label.text in DEEDS else fact.label.text
+        at = ORDER.index(label) if label in ORDER else reached
         if at < reached:
             what = "is given" if at == 0 else "is done"
             message = f"All of what {what} comes before “{ORDER[reached]}”, so here it would come earlier than it stands."

@@ -19,7 +19,7 @@ from warbook.language.looks import Looks
 CHAPTER = "Chapter: "
 """Before the name of a plain heading, where an edition says what becomes of it."""
 MOMENT = re.compile(r"(?:Whenever|If|Each time|Every time|As soon as|Once|During|Until|Unless)\b")
-CONSEQUENCES = ("Success", "Failure", "Tie", "Effect", "Do", "Given")
+CONSEQUENCES = ("Success", "Failure", "Tie", "Effect", "Do", "No effect", "Given")
 """Labels under which a list may stand."""
 REPEATED = {
     "Example": {
@@ -30,6 +30,7 @@ REPEATED = {
         "Drawn",
         "During",
         "Given",
+        "No effect",
         "Offered",
         "Refused",
         "Terrain",

@@ -14,7 +14,7 @@ from warbook.language.readback.same import form
 
 WHOLE = ("step", "rule")
 """The sorts of statements whose readings are all that they say."""
-LABELS = frozenset(("If", "Given", "Do", "Then", "Success", "Failure", "Tie", "Effect"))
+LABELS = frozenset(("If", "Given", "Do", "No effect", "Then", "Success", "Failure", "Tie", "Effect"))
 """Labels whose readings are all that they say."""
 
 

@@ -38,7 +38,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Example(Decl):
-    """A worked example, executed: pieces, changes, dice and answers, what is done, what must then hold."""
+    """A worked example, executed: pieces, changes, dice and answers, what is done, what must then hold.
+
+    `idle` are the lines of `done`, counted from 0, that must have no effect."""
 
     pieces: tuple[Given, ...]
     features: tuple[Feature, ...]
@@ -56,5 +58,8 @@ class Example(Decl):
     during: tuple[str, ...] = ()
     starts: tuple[Start, ...] = ()
     layout: str = ""
+    idle: tuple[int, ...] = ()
+    deeds: tuple[Span, ...] = ()
+    """Where each line of `done` stands, with its label."""
     spots: tuple[tuple[str, Span], ...] = ()
     """Where what is told of it by each label stands, the first of it."""

@@ -9,7 +9,8 @@ from warbook.language.readback.english import listed, named_so
 
 PARTS = (
     ("Mission", "Mission"), ("Given", "Given"), ("Terrain", "Terrain"), ("Dice", "Dice"),
-    ("Answers", "Choices"), ("Offered", "Offered"), ("Refused", "Refused"), ("Do", "Done"), ("Then", "Then"),
+    ("Answers", "Choices"), ("Offered", "Offered"), ("Refused", "Refused"), ("Do", "Done"), ("No effect", "No effect"),
+    ("Then", "Then"),
 )  # fmt: skip
 """The parts of an example as it is written, each with what it is called."""
 PLAY = "Play"
@@ -26,7 +27,12 @@ _BEGINS = 75
 _LEFT_OUT = 3
 """Fewer sentences than these are told, though it grows longer."""
 _BEFORE = (("Mission", "Mission"), ("Given", "Set up"), ("Terrain", "Terrain"))
-_AFTER = (("Offered", "Now possible"), ("Refused", "Not possible"), ("Then", "So"))
+_AFTER = (
+    ("Offered", "Now possible"),
+    ("Refused", "Not possible"),
+    ("No effect", "No effect"),
+    ("Then", "So"),
+)
 """The parts of an example that is told as play, before it and after."""
 
 

@@ -31,7 +31,7 @@ class Steps {
     return [
       h("h2", {}, told.name),
       h("p", { class: "quiet" }, `Step ${at + 1} of ${last + 1}`),
-      ...(at === 0 ? [...list("Who is who", told.who.map((one) => `${one.name}: ${one.is}`)), ...list("Given", told.given), ...list("What is done", told.done), told.dice.length ? h("p", {}, h("b", {}, "The dice fall: "), told.dice.join(", ")) : null] : list("What happens", fresh)),
+      ...(at === 0 ? [...list("Who is who", told.who.map((one) => `${one.name}: ${one.is}`)), ...list("Given", told.given), ...list("What is done", told.done), ...list("What has no effect", told.idle), told.dice.length ? h("p", {}, h("b", {}, "The dice fall: "), told.dice.join(", ")) : null] : list("What happens", fresh)),
       step.says && h("p", {}, h("b", {}, `${step.by} is asked: `), step.ask, " ", h("b", { class: "good" }, step.says)),
       ...(at === last ? [told.then.length ? h("p", { class: "step" }, "So it is then") : null,
         told.offered.length ? h("p", {}, h("b", {}, "Offered then: "), told.offered.join("; ")) : null, told.refused.length ? h("p", {}, h("b", {}, "Refused then: "), told.refused.join("; ")) : null,

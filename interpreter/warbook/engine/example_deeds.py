@@ -1,0 +1,33 @@
+"""Whether what an example does is done: were a deed passed over that cannot be, what must then hold might hold for
+another reason. One that is to change nothing, as a rule forbids it, is written as such, and must change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from warbook.engine.state import State
+from warbook.language.ir import Block, Do
+from warbook.language.model import Example
+
+IN_VAIN, DONE = 1, 2
+"""What came of a deed, as two bits of a number that holds all deeds of an example, the first one lowest; 0 before it is over."""
+
+
+def deeds(example: Example) -> Iterator[tuple[int, Do]]:
+    """Each thing that is done in an example, with the place of its line."""
+    for place, (line, _, _) in enumerate(example.done):
+        for deed in line.of if isinstance(line, Block) else (line,):
+            yield place, deed
+
+
+def stamp(s: State) -> int:
+    """A number that tells one moment of an example from another: what is so, what has happened, what was asked and thrown."""
+    dice = s.dice
+    used = (len(getattr(dice, "unused", ())), len(getattr(dice, "undrawn", ())), dice.position)
+    columns = tuple(map(tuple, s.F))
+    return hash((columns, tuple(map(_whole, s.G)), len(s.events()), s.asked, used))
+
+
+def _whole(value: Any) -> Any:
+    return repr(value) if isinstance(value, (list, dict, set)) else value
