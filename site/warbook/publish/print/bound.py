@@ -74,8 +74,8 @@ def bind(bound: Bound, papers: Sequence[str], theme: Theme) -> dict[str, PrintRe
 
 
 def _laid_out(part: Json, look: Json, theme: Theme) -> Json:
-    """The book with breaks where its columns end best, and no room left that could be used, found by laying it out without them: what
-    is the same in both Typst lays out once."""
+    """The book with breaks where its columns end best, and no room left that could be used, found by laying it out without them.
+    What is the same in both, almost all, Typst lays out once."""
     while True:
         findings = Press(part, look, theme).findings()
         book = joined(part["book"], findings)
