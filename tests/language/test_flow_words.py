@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.games import BREADTH, RULES, book_of, head_of
 
+from warbook.language import readback
 from warbook.language.flows import Flows, Line, flows
 from warbook.language.flows.words.phrase import is_state
 from warbook.language.load import Source, load_sources
@@ -166,3 +167,28 @@ def test_nobody_is_asked_where_one_waited_who_is_placed() -> None:
         assert any(where in one for one in said)
         assert not [one for one in said if "on the board" in one and "leaves" in one]
         assert not [one for one in said if one.startswith("If the") and "on the board:" in one]
+
+
+def test_a_doing_of_the_games_own_is_counted_as_it_is_written() -> None:
+    rules = """1. Each Frog licks another Frog.
+
+### To lick target (a Frog) by attacker (a Frog)
+
+1. The target gains Soaked.
+
+## Habits
+
+- When a Frog licks for the first time during the Round: It gains Reed.
+- When a Frog is licked for the second time during the Round: It loses 1 Wart.
+"""
+    text = GAME.replace("RULES", rules)
+    found = load_sources({"ponds/ponds.rules.md": Source("ponds/ponds.rules.md", text)})
+    assert found.rulebook is not None, [d.message for d in found.errors]
+    said = set(lines(flows(found.rulebook)))
+    assert "If the Frog has licked for the first time during the Round, it gains Reed." in said
+    assert "If the target has been licked for the second time during the Round, it loses 1 Wart." in said
+    again = [readback.rule(found.rulebook, hook).text for hook in found.rulebook.hooks]
+    assert again == [
+        "After an attacker licks a target for the first time during the Round: The attacker gains Reed.",
+        "After a target is licked for the second time during the Round: The target loses 1 Wart.",
+    ]

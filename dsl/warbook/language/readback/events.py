@@ -23,7 +23,7 @@ from warbook.language.word_patterns import ORDINALS
 
 def happening(w: Writer, event: EventPattern, used: set[str]) -> Happening:
     """An event in words, with how often it has been so."""
-    found = counted(event)
+    found = counted(w, event, used)
     if found is None:
         return told(w, event, used)
     test, often = found
@@ -36,13 +36,12 @@ WHO = {"gain": "holder", "lose": "holder", "move": "mover", "end_move": "mover",
 """Whose doings are counted, of what happens to one alone."""
 
 
-def counted(event: EventPattern) -> tuple[Expr, str] | None:
+def counted(w: Writer, event: EventPattern, used: set[str]) -> tuple[Expr, str] | None:
     """What an event asks of how often it has happened, and its words: `for the first time during the Day`. None where it asks
     anything else that may change from one time to the next: it would not be clear which times count."""
-    whose = dict(event.binds).get(WHO.get(event.sort, ""))
-    if whose is None or event.test is None or event.placed:
+    if event.test is None or event.placed:
         return None
-    name = "move" if event.sort in ("move", "end_move") else f"{event.sort} {event.name}"
+    doings = _doings(w, event, used)
     tests = conjuncts(event.test)
     for test in tests:
         match test:
@@ -50,11 +49,29 @@ def counted(event: EventPattern) -> tuple[Expr, str] | None:
                 op="==",
                 left=ir.Happened(event=called, subject=ir.Var(name=one), what=None, during=during),
                 right=ir.Num(value=number),
-            ) if called == name and one == whose and 0 < number <= len(ORDINALS):
+            ) if doings.get(called) == one and 0 < number <= len(ORDINALS):
                 others = [node for other in tests if other is not test for node in nodes(other)]
                 if all(isinstance(node, ir.LASTING_TRAITS) for node in others):
                     return test, f"for the {ORDINALS[number - 1]} time during the {during}"
     return None
+
+
+def _doings(w: Writer, event: EventPattern, used: set[str]) -> dict[str, str]:
+    """Under which names an event may be counted of one alone, and of whom, by variable: of a verb of the game what somebody does
+    or, where nothing is said of who does it, what is done to somebody."""
+    binds = dict(event.binds)
+    if event.sort == "verb":
+        roles = declared(w, event)[0]
+        by = next((role for role in roles if role.prep == "by"), None)
+        direct = next((role for role in roles if role.prep == ""), None)
+        doer = by or (roles[0] if roles else None)
+        found = {"verb": binds.get(doer.name)} if doer is not None else {}
+        if direct is not None and (by is None or binds.get(by.name) not in used):
+            found["been"] = binds.get(direct.name)
+        return {f"{how} {event.name}": one for how, one in found.items() if one is not None}
+    whose = binds.get(WHO.get(event.sort, ""))
+    name = "move" if event.sort in ("move", "end_move") else f"{event.sort} {event.name}"
+    return {name: whose} if whose is not None else {}
 
 
 def told(w: Writer, event: EventPattern, used: set[str]) -> Happening:

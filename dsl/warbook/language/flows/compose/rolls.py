@@ -158,7 +158,10 @@ AMOUNTS = {
 def modifier(w: Teller, row: Modifier, x: Rolled) -> Line:
     """A row of a roll's table: what it changes by how much, and when."""
     by, one = changed_by(w, row)
-    if row.what == "target" and x.target is not None:
+    each = for_each(w, row) if row.what in COUNTED else ""
+    if each:
+        label = each
+    elif row.what == "target" and x.target is not None:
         label = f"{w.say(x.target)} {by}"
     else:
         label = AMOUNTS.get(row.what, (f"{row.what} {{0}}",) * 2)[0 if one else 1].format(by)
@@ -166,6 +169,29 @@ def modifier(w: Teller, row: Modifier, x: Rolled) -> Line:
     if row.test is not None and truth(row.test) is None:
         words.append(f"if {w.clause(row.test)}")
     return Line(ended(", ".join(words) or "always"), label, row.span)
+
+
+APOSTROPHE_S = "'s"
+COUNTED = ("dice", "automatic", "successes")
+"""What a row changes by so many whole ones."""
+
+
+def for_each(w: Teller, row: Modifier) -> str:
+    """`−1 die for each Level of the target`: a row that changes by a number somebody has; "" for any other."""
+    match row.amount:
+        case ir.Arith(op="-", left=ir.Num(value=0), right=ir.Field(name=name) as number):
+            sign = "\N{MINUS SIGN}"
+        case ir.Field(name=name) as number:
+            sign = "+"
+        case _:
+            return ""
+    said = w.say(number)
+    owner = said.removesuffix(f" {name}")
+    if owner == said:
+        whose = ""
+    else:
+        whose = " of yours" if owner in ("your", "Your") else f" of {owner.removesuffix(APOSTROPHE_S)}"
+    return f"{AMOUNTS[row.what][0].format(f'{sign}1')} for each {w.book.single.get(name, name)}{whose}"
 
 
 def changed_by(w: Teller, row: Modifier) -> tuple[str, bool]:

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.flows.dissolve.moment import Known
-from warbook.language.flows.dissolve.nodes import Named, block, rolls, size
+from warbook.language.flows.dissolve.nodes import HappensNow, Named, block, rolls, size
 from warbook.language.flows.dissolve.values import Values
 from warbook.language.flows.known import YES
 from warbook.language.flows.rewrite import with_values
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Hook
 from warbook.language.readback.nouns import conjuncts
-from warbook.language.walk import nodes
+from warbook.language.walk import nodes, rewritten
 
 DEEPEST = 9
 """How far a helper is followed into helpers; whatever lies deeper is named."""
@@ -128,7 +128,8 @@ class Helpers(Values, ABC):
         if hook.bearer is not None:
             return None
         roles = {var: given[role] for role, var in hook.event.binds if role in given}
-        tests = [t for t in (hook.event.test, hook.test) if t is not None]
+        event = rewritten(hook.event.test, lambda one: _now(one) if type(one) is ir.Happened else one)
+        tests = [t for t in (event, hook.test) if t is not None]
         body = self.fresh.copy(hook.body)
         test: Expr = ir.And(tuple(tests)) if tests else YES
         for part in conjuncts(test):
@@ -140,6 +141,10 @@ class Helpers(Values, ABC):
                         roles[one] = roles[other]
         made = ir.If(with_values(test, roles), with_values(body, roles), None, span=hook.span)
         return made if any(True for _ in nodes(made)) else None
+
+
+def _now(x: ir.Happened) -> HappensNow:
+    return HappensNow(x.event, x.subject, x.during, x.what, type=x.type, span=x.span)
 
 
 def moves_on(arg: Expr, body: Do) -> bool:

@@ -14,6 +14,11 @@ from warbook.language.walk import nodes
 
 
 @dataclass(frozen=True, slots=True)
+class HappensNow(ir.Happened):
+    """How often something happened, told while it happens: this time is the last of those that count."""
+
+
+@dataclass(frozen=True, slots=True)
 class Offered(Do):
     """What may be done in a window: the price, the condition and what comes of it."""
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from warbook.language import ir
+from warbook.language.flows.dissolve.nodes import HappensNow
 from warbook.language.flows.words.phrase import is_state, phrase, side_of, state_word, without
 from warbook.language.flows.words.teller import YOU, Teller
 from warbook.language.ir import Expr
@@ -15,6 +16,7 @@ from warbook.language.readback.english import in_plural, indefinite, listed, pos
 from warbook.language.readback.nouns import card_among, card_of, conjuncts, peeled, plainly
 from warbook.language.readback.relations import price
 from warbook.language.readback.writer import Said
+from warbook.language.word_patterns import ORDINALS
 
 
 def near(w: Teller, x: ir.Near, denied: bool) -> Said:
@@ -187,7 +189,7 @@ def happened(w: Teller, x: ir.Happened, denied: bool) -> Said:
 
 
 def often(w: Teller, op: str, x: ir.Happened, times: int) -> Said | None:
-    """`has used Rush twice or more during the Turn`."""
+    """`has used Rush twice or more during the Turn`; of what happens now, `for the first time`."""
     if x.event.startswith("far"):
         return None
     said = CLAUSES[ir.Happened](w, replace(x, type=ir.FLAG), False)
@@ -197,6 +199,13 @@ def often(w: Teller, op: str, x: ir.Happened, times: int) -> Said | None:
     if (op == ">=" and times == 1) or (op == ">" and times == 0):
         return said
     number = TIMES.get(times, f"{times} times")
+    if op == "!=":
+        denied = CLAUSES[ir.Happened](w, replace(x, type=ir.FLAG), True).says.replace(
+            " during ", f" exactly {number} during ", 1
+        )
+        return Said(x.subject, denied)
+    if op == "==" and isinstance(x, HappensNow) and 0 < times <= len(ORDINALS):
+        return Said(x.subject, f"{head} for the {ORDINALS[times - 1]} time{during}{tail}")
     how = {
         "==": f"exactly {number}",
         ">=": f"{number} or more",
@@ -248,6 +257,7 @@ CLAUSES_OWN: dict[type, Any] = {
     ir.Some: some,
     ir.Every: every,
     ir.Happened: happened,
+    HappensNow: happened,
     ir.Outcome: outcome,
     ir.CanPay: can_pay,
 }
