@@ -115,6 +115,16 @@ def test_a_theme_tells_a_thing_in_its_own_words(book: Rulebook, folder: Path) ->
     assert "Roll 2d6 at a Crew in Reach." in sheet and "Play the Round 6 times." not in sheet
 
 
+def test_own_words_take_nothing_off_the_sheet_that_their_rule_led_to() -> None:
+    """How a Unit is activated stands on the sheet because drawing an order leads there, however that is told."""
+    opened = open_book(book_of(RULES / "orders"))
+    led = "The activation of a Unit"
+    worded = {"Blind Draw": "Draw one, and choose who acts.", "Summons": "Choose who acts."}
+    for words in ({}, worded):
+        told = replace(opened, flows=opened.flows.said(words))
+        assert led in [section.title for section in to_sheet(told).sections]
+
+
 STUN = "It makes one move or uses one action there"
 
 

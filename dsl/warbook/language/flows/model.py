@@ -36,7 +36,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """All that is done for one declaration, in order. `price` is what it costs, `like` the flow that it shares."""
+    """All that is done for one declaration, in order. `price` is what it costs, `like` the flow that it shares; `leads` are the
+    flows that went on from lines in whose place it is told in a designer's own words."""
 
     key: Key
     title: str
@@ -44,6 +45,7 @@ class Flow:
     lines: tuple[Line, ...]
     price: str = ""
     like: Key | None = None
+    leads: tuple[Key, ...] = ()
 
     @property
     def sort(self) -> str:
@@ -110,8 +112,11 @@ class Flows:
         found = {}
         for key, flow in self.by_key.items():
             text = words.get(flow.title, words.get(flow.name))
-            lines = flow.lines if text is None else tuple(as_lines(text, flow.span))
-            found[key] = replace(flow, lines=lines)
+            if text is None:
+                found[key] = flow
+                continue
+            leads = tuple(dict.fromkeys(line.see for line in flow.all() if line.see is not None))
+            found[key] = replace(flow, lines=tuple(as_lines(text, flow.span)), leads=leads if text else ())
         called = {name for flow in self.by_key.values() for name in (flow.name, flow.title)}
         borne = {
             (sort, name): tuple(

@@ -9,6 +9,7 @@ from functools import partial
 from warbook.language.diagnostic import Span
 from warbook.language.flows import Flow, Line
 from warbook.language.flows.compose.rolls import ALLOWED
+from warbook.language.flows.model import Key
 from warbook.publish.book.typesetting import set_in_type
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.rich_text import source
@@ -134,13 +135,11 @@ def is_general(book: Book, flow: Flow) -> bool:
 
 def named(book: Book) -> list[Flow]:
     """What other flows only point at; those of a special rule's own rolls are told with it."""
-    seen = {
-        line.see: None
-        for flow in book.flows.by_key.values()
-        if flow.sort != "Roll" or flow.key in book.flows.reached
-        for line in flow.all()
-        if line.see is not None
-    }
+    seen: dict[Key, None] = {}
+    for one in book.flows.by_key.values():
+        if one.sort != "Roll" or one.key in book.flows.reached:
+            seen |= dict.fromkeys(line.see for line in one.all() if line.see is not None)
+            seen |= dict.fromkeys(one.leads)
     seen |= dict.fromkeys(book.flows.named_in_rules())
     reached = book.flows.reached | book.flows.named_in_rules()
     return [
