@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fen import FORCE, GAME
 
+from warbook.language.cache import load_cached
 from warbook.publish import build_anew
+from warbook.publish.book.writer import opened
 from warbook.publish.build import BuildResult, build
 from warbook.publish.identity import UNSAID, Identity
 from warbook.publish.print.cache import keep_in, kept, tidy
 from warbook.publish.print.press import Press
+from warbook.publish.products.apart import books_apart
+from warbook.publish.products.printed import BOOKS, matter, print_books
 
 
 def written(folder: Path, game: str = GAME) -> Path:
@@ -97,3 +102,14 @@ def test_what_is_broken_is_made_anew_and_what_is_old_goes(tmp_path: Path) -> Non
     os.utime(file, (1, 1))
     tidy(tmp_path)
     assert file not in tmp_path.glob("*.made")
+
+
+def test_a_rulebook_set_in_a_process_of_its_own_is_the_same_and_where_there_is_none_it_is_set_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what = matter(opened(load_cached(written(tmp_path / "rules"))))
+    here = print_books(what, tuple(BOOKS))
+    assert books_apart(what, tmp_path / "store").files == here.files
+    assert any((tmp_path / "store").glob("*.made"))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
+    assert books_apart(what, tmp_path / "other").files == here.files and not (tmp_path / "other").exists()
