@@ -48,7 +48,10 @@ def accept(folder: Path, yes: bool) -> int:
     write(folder, loaded.sources, taken)
     left = len(found) - len(taken)
     if left:
-        print(f"{counted(left, 'line')} left as written.")
+        unasked = not yes and not sys.stdin.isatty()
+        print(
+            f"{counted(left, 'line')} left as written{'; “--yes” writes without asking' if unasked else ''}."
+        )
     return WRONG if left or others else 0
 
 
