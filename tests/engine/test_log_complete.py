@@ -38,7 +38,7 @@ RULES = """
 
 
 def told(*steps: str) -> list[str]:
-    rules = RULES.format(steps="\n".join(f"- Do: {step}" for step in steps))
+    rules = RULES.format(steps="\n".join(step if ": " in step else f"- Do: {step}" for step in steps))
     _, state, _ = outcome(rules, HEAD)
     return list(story(state))
 
@@ -49,7 +49,9 @@ def test_a_point_that_is_gained_again_is_told_again() -> None:
 
 
 def test_what_a_piece_comes_to_be_is_told_where_it_changes() -> None:
-    lines = told("The scout becomes Downed.", "The scout becomes Downed.", "The scout becomes Standing.")
+    lines = told(
+        "The scout becomes Downed.", "- No effect: The scout becomes Downed.", "The scout becomes Standing."
+    )
     assert lines == ["Scout becomes Downed.", "Scout becomes Standing."]
 
 

@@ -35,14 +35,14 @@ RULES = """
 def struck(striker: str, target: str, tokens: str) -> bool:
     """Whether a strike that needs something comes to anything."""
     told = []
-    for wounds in ("1 Wound", "no Wound"):
+    for done, wounds in (("Do", "1 Wound"), ("No effect", "no Wound")):
         example = f"""
 ### Example: A strike
 
 - Given: a {striker} of the first player at A1, as striker
 - Given: a {target} of the second player at A2, as target
 - Given: {tokens}
-- Do: The striker strikes the target.
+- {done}: The striker strikes the target.
 - Then: the target has {wounds}
 """
         told.append(run_examples(book(RULES + example, HEAD.replace("| Fury |", "| Valour |"))) == [])

@@ -25,7 +25,8 @@ def test_a_token_held_once_is_not_gained_twice() -> None:
 ### Example: Twice dazed
 
 - Given: a Scout of the first player at A1, as scout
-- Do: The scout gains 2 Daze. The scout gains Daze.
+- Do: The scout gains 2 Daze.
+- No effect: The scout gains Daze.
 - Then: the scout has Daze
 """
     )
@@ -136,7 +137,7 @@ def test_cannot_beats_may_and_a_forbidden_gain_does_not_happen() -> None:
 
 - Given: a Scout of the first player at A1, as scout
 - Given: the scout gains Mark
-- Do: The scout gains Daze.
+- No effect: The scout gains Daze.
 - Then: the scout has Mark
 """
     )
@@ -341,7 +342,8 @@ def test_what_the_laws_forbid_does_not_happen() -> None:
 - Given: a Scout of the first player at A1, as calm
 - Given: a Scout of the first player at B1, as dazed
 - Given: the dazed gains Daze
-- Do: The calm is bumped. The dazed is bumped.
+- Do: The calm is bumped.
+- No effect: The dazed is bumped.
 - Then: the calm has Mark
 """
     )

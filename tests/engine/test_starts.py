@@ -98,7 +98,8 @@ HAND = """# Game: Hand
 ### Example: No more than it has room for
 
 - Given: 4 Flares of the first player in Deck
-- Do: The first player draws 3 Cards from own Deck into own Hand. The first player draws 1 Card from own Deck into own Hand.
+- Do: The first player draws 3 Cards from own Deck into own Hand.
+- No effect: The first player draws 1 Card from own Deck into own Hand.
 - Drawn: 1, 1
 - Then: the number of Cards in the first player's Hand is 2, and the number of Cards in the first player's Deck is 2
 

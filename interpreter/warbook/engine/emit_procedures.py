@@ -100,8 +100,8 @@ def emit_action(c: Compiler, action: Action) -> None:
 
 
 def emit_example(c: Compiler, e: Example) -> None:
-    """A worked example as a frame: what is given, then what is done; and who has which of its roles, told at
-    its end or where it stops at a question."""
+    """A worked example as a frame: what is given, then what is done; and who has which of its roles, and what came of its deeds,
+    told at its end or where it stops at a question."""
     key = ("example", e.name)
     c.asking.add(key)
     body = c.body(key, [p.name for p in e.pieces if p.name])
@@ -115,13 +115,12 @@ def emit_example(c: Compiler, e: Example) -> None:
     body.line(f"{came} = 0")
     for count, (_, deed) in enumerate(deeds(e)):
         body.line(f"{before} = stamp(s)")
-        body.do(deed)
+        body.aside(deed)
         body.line(f"{came} |= ({IN_VAIN} if {before} == stamp(s) else {DONE}) << {2 * count}")
     body.begin(body.exit)
     places = {variable.split(".")[0]: place for variable, place in body.env.items()}
     named = "".join(f"({i}, {places[r.name]}), " for i, r in enumerate(e.roles) if r.name in places)
     body.line("s.stack.pop(); return True")
-    c.texts.append(f"def named{body.number}(f):\n    return ({named})")
-    c.texts.append(f"def came{body.number}(f):\n    return {came}")
+    c.texts.append(f"def named{body.number}(f):\n    return ({named}), {came}")
     c.frames[body.number] = body
     c.texts.append(body.source(f"p{body.number}"))

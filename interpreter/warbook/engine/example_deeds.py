@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from warbook.engine.log_events import DRAWN
 from warbook.engine.state import State
 from warbook.language.ir import Block, Do
 from warbook.language.model import Example
@@ -26,7 +27,8 @@ def stamp(s: State) -> int:
     dice = s.dice
     used = (len(getattr(dice, "unused", ())), len(getattr(dice, "undrawn", ())), dice.position)
     columns = tuple(map(tuple, s.F))
-    return hash((columns, tuple(map(_whole, s.G)), len(s.events()), s.asked, used))
+    happened = sum(event != (DRAWN, 0) for event in s.events())
+    return hash((columns, tuple(map(_whole, s.G)), happened, s.asked, used))
 
 
 def _whole(value: Any) -> Any:

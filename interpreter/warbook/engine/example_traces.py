@@ -106,7 +106,7 @@ class Examined:
         self.asked.clear()
         found = run_example(game, example)
         number = self.own[example.name]
-        functions = sorted(self.called - {f"p{number}", f"named{number}", f"came{number}"})
+        functions = sorted(self.called - {f"p{number}", f"named{number}"})
         return found, Trace(tuple(functions), tuple(sorted(self.asked, key=repr)))
 
     def _noted(self, question: Question, answer: object) -> None:
@@ -169,8 +169,7 @@ class Examined:
         """What an example says, and what was made of it."""
         number = self.own[example.name]
         said = self.looks.at(example).find(digest_of)
-        made = [self._function(f"{what}{number}", "") for what in ("p", "named", "came")]
-        return digest_of((said, *made))
+        return digest_of((said, self._function(f"p{number}", ""), self._function(f"named{number}", "")))
 
     def function(self, name: str) -> Digest | None:
         """What a function says, with the tables that it looks things up in; None where there is no such function."""

@@ -176,8 +176,9 @@ def played(
             "Declines",
         )
     names = [r.name for r in example.roles]
-    roles.update({names[i]: value for i, value in game.functions[f"named{number}"](frame)})
-    each_done(game, s, example, game.functions[f"came{number}"](frame))
+    told, came = game.functions[f"named{number}"](frame)
+    roles.update({names[i]: value for i, value in told})
+    each_done(game, s, example, came)
     return s, roles
 
 
@@ -196,9 +197,10 @@ def each_done(game: Game, s: State, example: Example, came: int) -> None:
     each deed."""
     over = s.decision is None and not s.G[game.plan.slot(OVER)]
     for count, (place, deed) in enumerate(deeds(example)):
-        found, idle = came >> 2 * count & 3, place in example.idle
-        if (found != (DONE if idle else IN_VAIN) and (found or not over)) or (
-            example.refused and isinstance(deed, ir.Use) and not deed.must
+        found, idle = came >> 2 * count & 3 or IN_VAIN * over, place in example.idle
+        if found != (DONE if idle else IN_VAIN) or (
+            isinstance(deed, ir.Bind | ir.Drift)
+            or (isinstance(deed, ir.Use) and not deed.must and (example.refused or example.offered))
         ):
             continue
         _, span, text = example.done[place]

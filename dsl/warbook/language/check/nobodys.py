@@ -18,6 +18,7 @@ def of_no_player(game: Checked) -> Iterator[Finding]:
     told: set[Span] = set()
     for part, span in said_of_players(game) if nobodys else ():
         owner = part.owner if isinstance(part, ir.Group) else part
+        owner = owner.of if isinstance(owner, ir.Opponent) else owner
         kind = owner.of.type.arg if isinstance(owner, ir.Owner) else ""
         at = part.span or span
         if kind in nobodys and at is not None and at not in told:
@@ -48,6 +49,19 @@ def used_by_others(game: Checked) -> Iterator[Finding]:
                 f"{name} is used by {indefinite(user.arg)}, and never by {indefinite(kind)}.",
                 f"Say it of {indefinite(user.arg)}, or of its player.",
             )
+    for law in book.laws:
+        event, action = law.event, book.actions.get(law.event.name) if law.event.sort == "use" else None
+        if action is None or action.procedure is None or law.sort != "cannot":
+            continue
+        user = action.procedure.roles[0].type
+        kinds = {kind for role, var in event.binds if role == "user" for of, kind in event.kinds if of == var}
+        for kind in kinds - {""} if user.base == "thing" else ():
+            if user.arg not in book.lineage(kind) and kind not in book.lineage(user.arg):
+                yield Finding(
+                    law.span,
+                    f"{event.name} is used by {indefinite(user.arg)}, and never by {indefinite(kind)}.",
+                    f"Say it of {indefinite(user.arg)}.",
+                )
 
 
 def anybodys_placed(game: Checked) -> Iterator[Finding]:
@@ -74,7 +88,7 @@ def kind_alone(of: Expr) -> str:
 
 
 def said_of_players(game: Checked) -> Iterator[tuple[Expr, Span | None]]:
-    """Whom something is given to, what is joined, and who is compared. Who chooses is not asked for: where nobody has a
+    """Whom something is given to, what is joined, who is compared, and of whom something is. Who chooses is not asked for: where nobody has a
     piece, the active player does."""
     for look in game.declared:
         if isinstance(look.declared, Example):
@@ -87,6 +101,8 @@ def said_of_players(game: Checked) -> Iterator[tuple[Expr, Span | None]]:
         for test in look.of(ir.Compare):
             yield test.left, test.span or whole
             yield test.right, test.span or whole
+        for field in look.of(ir.Field):
+            yield field.of, field.span or whole
 
 
 def kinds_of_nobody(game: Checked) -> Iterator[str]:

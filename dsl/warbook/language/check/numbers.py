@@ -65,10 +65,8 @@ def printed(game: Checked) -> defaultdict[str, set[str]]:
 
 
 def lacks(game: Checked, kind: str, holders: set[str]) -> bool:
-    """Whether there are cards of a kind, and none with what stands on those of others; what has no card gets its numbers
-    in play."""
-    own = (card.kind for card in game.book.cards.values())
-    return any(related(game, kind, one) for one in own) and not any(related(game, kind, x) for x in holders)
+    """Whether nothing of a kind has what stands on the cards of others."""
+    return kind in game.book.kinds and not any(related(game, kind, x) for x in holders)
 
 
 def related(game: Checked, kind: str, other: str) -> bool:

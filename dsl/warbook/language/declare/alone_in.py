@@ -23,7 +23,7 @@ def alone(c: Context, one: Expr, stat: str) -> Expr | None:
     if stat not in c.names.stats or not isinstance(one, ir.Var) or one.type.base != "thing":
         return None
     of_it = {c.names.kind_of(found, one.type.arg) for found in c.names.cards.values()}
-    return ir.IsKind(ir.Var(one.name, type=ANY), one.type.arg) if len(of_it) > 1 else None
+    return ir.IsKind(ir.Var(one.name, type=ANY), one.type.arg) if of_it != {True} else None
 
 
 def with_kinds_where_needed(book: Rulebook) -> Rulebook:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
 from typing import Any
 
@@ -174,13 +175,28 @@ def in_its_place(c: Context, pattern: EventPattern, done: Do) -> Do:
             "Nothing can come in the place of this event.",
             "Verbs of the game, gains and losses, and removals can be replaced.",
         )
+    again = {var for _, var in pattern.binds} if pattern.sort == "removed" else set()
+    removed = (one.of for one in nodes(done) if isinstance(one, ir.Remove))
+    if any(isinstance(of, ir.Var) and of.name in again for of in removed):
+        message = "What is removed in the place of being removed is removed all the same, again and again."
+        own = c.scope.roles.get("bearer")
+        other = isinstance(own, ir.Var) and own.name not in again
+        raise c.fail(
+            "W465",
+            None,
+            message,
+            "Of the bearer say “The bearer is removed.”." if other else "Say what happens instead.",
+        )
     return finally_gained(done, pattern.name) if pattern.sort in ("gain", "lose") else done
 
 
 def declined(c: Context, rest: Text | None, done: Do) -> None:
     """Refuses `Instead of …: Its player may pay 1 Gold. It gains 1 Fear.`: where that is declined, does it happen as ever, or
     is only the first not done?"""
-    real = [one for one in done.of if not isinstance(one, ir.Bind)] if isinstance(done, ir.Block) else []
+    real = [one for one in done.of if not isinstance(one, ir.Bind)] if isinstance(done, ir.Block) else [done]
+    each = real[0] if len(real) == 1 else None
+    if isinstance(each, ir.ForEach) and isinstance(each.body, ir.May):
+        several_may(c, rest)
     if len(real) < 2 or not isinstance(real[0], ir.May) or real[0].refused is not None:
         return
     message = "It is not said whether it happens as ever where that is declined."
@@ -195,6 +211,23 @@ def declined(c: Context, rest: Text | None, done: Do) -> None:
     lower = then if then.split(" ")[0] in here.names.kinds else f"{then[:1].lower()}{then[1:]}"
     told = [Sentence(start, start + len(then), f"{word} {lower}") for word in words]
     raise could_be(here, UNCLEAR, Node("WORD", (), then, start, start + len(then)), message, *told)
+
+
+def several_may(c: Context, rest: Text | None) -> None:
+    """Refuses `Instead of …: Each Soldier near it may lose 1 Grit.`: where some decline, or there is none, does it happen as ever?"""
+    message = "It is not said whether it happens as ever where some of them decline, or there is none."
+    said = _EACH_MAY.fullmatch(rest.text.strip()) if rest is not None else None
+    if rest is None or said is None:
+        raise c.fail(
+            UNCLEAR, None, message, "Let one be chosen, who may do it: “Its player chooses 1 …. It may …”."
+        )
+    here = Context(c.names, c.scope, rest, c.counter)
+    its = "Its" if rest.text.lstrip()[0].isupper() else "its"
+    one = Sentence(0, len(rest.text), f"{its} player chooses 1 {said['which']}. It may {said['what']}")
+    raise could_be(here, UNCLEAR, Node("WORD", (), rest.text, 0, len(rest.text)), message, one)
+
+
+_EACH_MAY = re.compile(r"[Ee]ach (?!player\b)(?P<which>[^,.]+?) may (?P<what>[^.]+\.)")
 
 
 def only_if(done: Do) -> tuple[Expr | None, Do]:

@@ -11,6 +11,7 @@ from warbook.language.declare.changes import a_change, a_cost, both, from_afar, 
 from warbook.language.declare.enforceable import a_law, crossing, enforceable, free, some_such
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, unified
 from warbook.language.declare.rule_source import Rules, RuleSource
+from warbook.language.declare.second_law import about_the_same, not_of_the_other
 from warbook.language.declare.statement import Statement
 from warbook.language.declare.while_whom import not_of_another
 from warbook.language.ir import Expr, Type
@@ -173,21 +174,10 @@ def sentence(source: RuleSource, c: Context, given: Expr | None = None) -> None:
     for tree in law.children:
         if tree is not None and tree is not cond and tree.kind not in ("DOT", "COMMA_AND"):
             c.scope = held
+            not_of_the_other(c, tree, first)
             tree = about_the_same(tree, first)
             first = first or tree[0]
             one_law(c, Statement.of(tree, cond, given, source.bearer, text), source.into)
-
-
-def about_the_same(law: Node, first: Node | None) -> Node:
-    """`…, and its Pace is halved`: of whom the sentence spoke first."""
-    base = law[0][0] if law[0].kind == "np" else law[0]
-    if first is None or base.kind not in ("its", "it"):
-        return law
-    spoken = first.base
-    if spoken.kind in ("its", "it"):
-        return law
-    whose = base.new("of", first, base.last) if base.kind == "its" else first
-    return replace(law, children=(whose, *law.children[1:]))
 
 
 def one_law(c: Context, said: Statement, into: Rules) -> None:

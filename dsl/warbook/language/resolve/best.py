@@ -15,7 +15,13 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.predicates import same
-from warbook.language.resolve.two_spoken_of import called, chosen_before, named, rivals_named
+from warbook.language.resolve.two_spoken_of import (
+    called,
+    chosen_before,
+    named,
+    rivals_named,
+    second_of_the_event,
+)
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 
@@ -110,7 +116,7 @@ def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:
         spoken += scope.roles.values()  # a heading of two, of whom nothing has been said yet
     pieces = (o for o in spoken if o is not None and o.type.base == "thing" and not o.type.many)
     same_one = (origin, c.known.get(origin), *(one for one, name in c.known.items() if name == origin))
-    other = next((o for o in pieces if o not in same_one), None)
+    other = next((o for o in pieces if o not in same_one and not itself.same(c, o, origin)), None)
     return (
         []
         if other is None or origin.type.base != "thing"
@@ -147,7 +153,7 @@ def two_named(c: Context, origin: Expr, node: Node) -> list[str]:
         for n, o in c.scope.roles.items()
         if o.type == ir.PLACE and n.islower() and o not in (c.scope.it, c.scope.told)
     )
-    rivals = rivals_named(c, node, origin) or [*places]
+    rivals = rivals_named(c, node, origin) or [*places] or [*second_of_the_event(c, node, origin)]
     return [called(c, one) for one in (origin, *rivals)][:2] if rivals else []
 
 

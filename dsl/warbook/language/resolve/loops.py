@@ -47,7 +47,7 @@ def in_loop(
     elif of_one or (
         not goes_on(c, node, loop.scope)
         and not (deeper and nested is not None and goes_on(c, node, nested.scope))
-        and not of_its_roll(node, each.body)
+        and not of_its_roll(c, node, each.body)
         and not of_its_contest(c, node, each.body)
         and not (joined and one_it(c, loop.scope) and speaks_of_it(node))
     ):
@@ -130,13 +130,17 @@ def the_player(c: Context, node: Node) -> bool:
     )
 
 
-def of_its_roll(node: Node, body: Do) -> bool:
+def of_its_roll(c: Context, node: Node, body: Do) -> bool:
     """Whether a sentence says what comes of a roll that each of those in the loop before it has made: `If Grit failed,
-    it …`."""
+    it …`, `If it failed, …`."""
     if node.kind not in CONDITIONAL:
         return False
     rolled = {n.name for n in nodes(body) if isinstance(n, ir.RollFor)}
-    return any(n.word in rolled for n in node.within("TERM"))
+    named = any(n.word in rolled for n in node.within("TERM"))
+    return named or (bool(rolled) and _CAME_OUT.match(c.text.text, node.start) is not None)
+
+
+_CAME_OUT = re.compile(r"If (?:it|the roll|that roll) (?:failed|fails|succeeded|succeeds)\b")
 
 
 def of_its_contest(c: Context, node: Node, body: Do) -> bool:

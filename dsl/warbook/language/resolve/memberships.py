@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern
-from warbook.language.resolve import comparisons, readers
+from warbook.language.resolve import comparisons, readers, wholes
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.patterns import Pattern, sided
@@ -33,13 +33,34 @@ def of_group(c: Context, p: Pattern, subject: Node, act: Node, sort: str) -> Eve
     if word is None or (name := c.names.find(word.word, c.names.groups)) is None:
         raise c.fail("W341", np, f"Only a group can be {'joined' if sort == 'join' else 'left'}.")
     group = c.names.groups[name]
+    spoken = c.scope.it
     member = p.role("member", Type("thing", group.holds), subject)
-    if whose is not None and group.holder is not None:
+    if base.kind == "its":
+        its_group(c, p, base, name, spoken or member)
+    elif whose is not None and group.holder is not None:
         p.role("slot", Type("thing", group.holder), whose)
     elif group.owned and group.holder is None:
         own_of_whom(c, np, subject, name)
+        if spoken is not None and spoken.type == ir.PLAYER and (side := base.find("adjective")) is not None:
+            message = f"“{side[0].word}” could be seen from the player, or from whose piece this is."
+            raise unclear(c, np, message, f"the player's {name}", f"its player's {name}")
         of_player(c, p, base, whose, member)
     return p.pattern(sort, name)
+
+
+def its_group(c: Context, p: Pattern, node: Node, name: str, one: Expr) -> None:
+    """`While a Person is in Mud: A Crate cannot join its Load`: that of whom was spoken of, or else of who joins."""
+    holder = c.names.groups[name].holder
+    if holder is None and one.type.base == "thing" and c.names.groups[name].owned:
+        slot = p.role("slot", ir.PLAYER, None)
+        p.tests.append(ir.Compare("==", slot, owner_of(one)))
+    elif holder is not None and one.type.base == "thing" and wholes.fits(c, one.type, Type("thing", holder)):
+        p.same(one, p.role("slot", Type("thing", holder), None))
+    else:
+        hint = (
+            f"Say whose: “the player's {name}”." if holder is None else f"Say whose: “a {holder}'s {name}”."
+        )
+        raise c.fail("W302", node, f"It is not clear whose {name} is meant.", hint)
 
 
 def own_of_whom(c: Context, np: Node, subject: Node, group: str) -> None:

@@ -110,31 +110,39 @@ def for_what(c: Context, node: Node, done: list[Do]) -> None:
 
 def only_if_so(c: Context, node: Node) -> None:
     """Refuses `Its player may pay 1 Gold. If so, it loses 1 Fear. The opponent gains 1 Gold.`: that only if it is paid, or in any
-    case?"""
+    case? The like after `On 4 or more, …`, `If it succeeds, …` and `Otherwise, …`."""
     text = c.text.text
     begin, end = sentence_around(text, node.start, node.end)
     start = sentence_before(text, begin)
-    if not begin or not text.startswith("If so, ", start):
+    if not begin or (so_far := _IF_SO.match(text, start)) is None or _IF_SO.match(text, begin):
         return
     so, said = text[start:begin].strip().removesuffix("."), text[begin:end]
-    some = _SOME.findall(so)
+    if re.search(r" rolls? \d*d\d", said):
+        return  # what is thrown next is no result of what was thrown
+    some = [name for name in _SOME.findall(so) if name in c.names.kinds or name in c.names.cards]
     known = any(f"he {name}" in said for name in (*_NAMED.findall(text[:begin]), *some))
     if node.kind != "several_orders" and (known or (some and said.startswith("It "))):
         return  # who is only known where it is so
     then = said if said.split(" ")[0] in c.names.kinds else said[:1].lower() + said[1:]
-    message = "This could happen only if so, or in any case."
+    when = so_far[0]
+    only = "if so" if when == "If so" else "then"
+    message = f"This could happen only {only}, or in any case."
     raise could_be(
         c,
         UNCLEAR,
         with_article(c, node),
         message,
         Sentence(start, end, f"{so}, and {then}"),
-        hint="Join it to that sentence, “If so, …, and …”; what happens in any case is said before it, or in a step or bullet of its own.",
+        hint=f"Join it to that sentence, “{when}, …, and …”; what happens in any case is said before it, or in a step or bullet of its own.",
     )
 
 
+_IF_SO = re.compile(
+    r"If so|Otherwise|On (?!each)[^,.:]*\d[^,.:]*|If (?:it|the roll) (?:succeeds|fails|wins|loses)(?=, )|If the result is [^,.:]+(?=, )"
+)
+"""How a sentence begins that says what happens only if something has come out so."""
 _NAMED = re.compile(r", as ([a-z][\w-]*)\b")
-_SOME = re.compile(r"\b(?:1|an?) (?:[a-z]+ )*([A-Z][\w-]*)")
+_SOME = re.compile(r"\b(?:1|an?|each) (?:[a-z]+ )*([A-Z][\w-]*)")
 
 
 def several(c: Context, node: Node, done: list[Do]) -> None:

@@ -175,6 +175,16 @@ class Pattern:
             if routed is None:
                 raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
             value = routed
+        elif (
+            found.type.base == "thing"
+            and found.type.arg
+            and value.type.arg
+            and (
+                not wholes.fits(c, found.type.one(), value.type)
+                and wholes.routed(c, value, found.type) is None
+            )
+        ):
+            raise c.fail("W321", np, f"This event happens to {value.type}, not to {found.type}.")
         self.same(found, value)
 
     def call(self, kind: str, name: str, value: Expr) -> None:

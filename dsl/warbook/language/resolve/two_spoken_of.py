@@ -47,6 +47,8 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
         if could_be_meant(c, node, one, found)
     ]
     rivals = rivals or [*at_a_place(c, word, found)]
+    if not rivals and _NEAR.search(c.text.text[: word.start]) is not None:
+        rivals = [*second_of_the_event(c, word, found)]
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
@@ -168,6 +170,21 @@ def of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         yield other
 
 
+def second_of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
+    """The second piece of which an event tells, where others are near one of the two: `When a Crate joins a Cart's Hold: Each Captain
+    near it …`, `When a Captain removes a Crate: Each adjacent Captain …`."""
+    other = c.scope.second
+    if other is None or other.type.base != "thing" or same(c, other, found) or found.type.base != "thing":
+        return
+    if any(m.chosen and m.one == found for m in c.scope.introduced) or found in c.drawn:
+        return
+    begin, _ = sentence_around(c.text.text, word.start, word.end)
+    sentence = c.text.text[begin : word.start]
+    called = all(sides.called(c, o) and not named(c, o, sentence) for o in (found, other))
+    if called and c.names.kinds[other.type.arg].stands:
+        yield other
+
+
 def of_who_is_placed(c: Context, word: Node, whose: Expr) -> None:
     """Refuses `The user's player places the target in its Camp`: that player's, or that of the target's player?"""
     put = _PUTS.search(c.text.text[: word.start])
@@ -270,8 +287,13 @@ def begins(c: Context, one: Expr, said: str) -> bool:
 def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:
     """Whether a pronoun could stand for somebody, who has what is said to be “its”."""
     if node.kind != "its" or node.find("ITS_OWN"):
+        if _NEAR.search(c.text.text[: node.start]) is not None and c.names.kinds[one.type.arg].stands:
+            return True  # near anybody who stands there
         return wholes.fits(c, one.type, found.type) or wholes.fits(c, found.type, one.type)
     return had(c, node, one) is not None
+
+
+_NEAR = re.compile(r"\b(?:near|adjacent to|toward|away from|within \S+(?: \w+)? of) $")
 
 
 def had(c: Context, node: Node, one: Expr) -> Expr | None:
