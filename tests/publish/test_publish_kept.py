@@ -17,7 +17,6 @@ from warbook.publish.build import BuildResult, build
 from warbook.publish.identity import UNSAID, Identity
 from warbook.publish.print.cache import keep_in, kept, tidy
 from warbook.publish.print.press import Press
-from warbook.publish.products.apart import books_apart
 from warbook.publish.products.printed import BOOKS, matter, print_books
 
 
@@ -109,7 +108,10 @@ def test_a_rulebook_set_in_a_process_of_its_own_is_the_same_and_where_there_is_n
 ) -> None:
     what = matter(opened(load_cached(written(tmp_path / "rules"))))
     here = print_books(what, tuple(BOOKS))
-    assert books_apart(what, tmp_path / "store").files == here.files
+    assert print_books(what, tuple(BOOKS), tmp_path / "store").files == here.files
     assert any((tmp_path / "store").glob("*.made"))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
-    assert books_apart(what, tmp_path / "other").files == here.files and not (tmp_path / "other").exists()
+    assert (
+        print_books(what, tuple(BOOKS), tmp_path / "other").files == here.files
+        and not (tmp_path / "other").exists()
+    )

@@ -17,6 +17,7 @@ from warbook.publish.bound.rulebook import to_bound
 from warbook.publish.cards.cards import to_cards
 from warbook.publish.cards.map_cards import to_maps
 from warbook.publish.parts.equipment import printed_cards
+from warbook.publish.print.apart import bind_apart
 from warbook.publish.print.bound import bind
 from warbook.publish.print.cards import card_images, card_sheets_on
 from warbook.publish.print.dealing import with_spares
@@ -163,11 +164,13 @@ def shown(what: Matter) -> Printed:
     return made
 
 
-def print_books(what: Matter, papers: Sequence[str]) -> Printed:
-    """The rulebook on some papers."""
-    made = Printed()
-    for paper, bound in bind(to_bound(what.whole, what.look, what.book), papers, what.look.theme).items():
-        made.add(f"{FOLDER}/rulebook-{paper}.pdf", bound)
+def print_books(what: Matter, papers: Sequence[str], store: Path | None = None) -> Printed:
+    """The rulebook on some papers; with `store`, where things are kept, in a process of its own."""
+    made, theme = Printed(), what.look.theme
+    book = to_bound(what.whole, what.look, what.book)
+    bound = bind(book, papers, theme) if store is None else bind_apart(book, papers, theme, store)
+    for paper, one in bound.items():
+        made.add(f"{FOLDER}/rulebook-{paper}.pdf", one)
     return made
 
 

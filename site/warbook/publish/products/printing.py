@@ -11,13 +11,14 @@ from warbook.publish.book.around import ALONE, Around
 from warbook.publish.book.writer import Book
 from warbook.publish.identity import UNSAID, Identity
 from warbook.publish.print.cache import keep_in, tidy
-from warbook.publish.products.apart import books_apart
 from warbook.publish.products.printed import (
+    BOOKS,
     PARTS,
     Matter,
     Printed,
     matter,
     outline,
+    print_books,
     print_part,
 )
 
@@ -58,7 +59,7 @@ class Printing:
 
     def begin(self, name: str, what: Matter) -> Printed:
         """Begins with a game; what it is going to give, its files still empty."""
-        books = self._pool.submit(books_apart, what, self.store)  # first, as it takes longest
+        books = self._pool.submit(print_books, what, tuple(BOOKS), self.store)  # first, as it takes longest
         self._begun[name] = (
             what,
             [books, *(self._pool.submit(print_part, what, part) for part in PARTS)],
