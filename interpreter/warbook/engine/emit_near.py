@@ -82,21 +82,21 @@ class Nearness(Tables):
         return found
 
     def near_parts(self, of: Expr, env: Env) -> tuple[str, str] | None:
-        """A set of things told by where they stand, and by nothing that needs a loop: all that there are, and the
-        squares."""
+        """A set of things told by where they stand, and by nothing that needs a loop: all that there are, and which places
+        are near, as bytes."""
         if not isinstance(of, ir.Where) or of.type.base != "thing":
             return None
         base, masks, loops = self.filtered(of, env)
-        areas = [self.near_of(var, test, env) for var, test in loops]
+        areas = [self.near_of(var, test, env, by_place=True) for var, test in loops]
         if len(areas) != 1 or areas[0] is None:
             return None
         return " & ".join([base, *masks]), areas[0]
 
-    def near_of(self, var: str, test: Expr, env: Env) -> str | None:
-        """Source of the squares near something, where a test asks of things on a grid whether they
-        are there."""
+    def near_of(self, var: str, test: Expr, env: Env, by_place: bool = False) -> str | None:
+        """Source of the squares near something, where a test asks of things on a grid whether they are there; `by_place`
+        as a byte for each place, where they can be told so."""
         if isinstance(test, ir.Spatial) and test.relation == "adjacent":
-            return self.beside(var, test, env)
+            return None if by_place else self.beside(var, test, env)
         if not isinstance(test, ir.Near) or not self.plan.book.space.grid or uses(test.distance, var):
             return None
         for one, other in ((test.left, test.right), (test.right, test.left)):
@@ -106,7 +106,10 @@ class Nearness(Tables):
                 and one.type.base == "thing"
                 and not uses(other, var)
             ):
-                return self.places_near(other, test.distance, env)
+                if not by_place:
+                    return self.places_near(other, test.distance, env)
+                if isinstance(test.distance, ir.Num):
+                    return f"{self.near_table(test.distance.value, by_place=True)}[{self.place(other, env)}]"
         return None
 
     def places_near(self, one: Expr, distance: Expr, env: Env) -> str:

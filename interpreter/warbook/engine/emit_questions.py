@@ -151,14 +151,11 @@ class Questions(Plain):
         near = [self.near_parts(option) for option in do.options]
         for i, parts in enumerate(near):
             if parts is not None:
-                self.line(f"_s{i} = {parts[0]}; _p{i} = squares_of(F[5], _s{i})")
+                self.line(f"_s{i} = bits({parts[0]})")
         self.line(f"for {ACTOR} in bits({self.mask(actor.of)}):")
         self.indent += 1
         for i, (option, parts) in enumerate(zip(do.options, near, strict=True)):
-            picked = ""
-            if parts is not None:
-                picked = f"near_of(F[5], _s{i}, _q) if (_q := {parts[1]}) & _p{i} else 0"
-            self.offer(i, option, ACTOR, picked)
+            self.offer(i, option, ACTOR, parts[1] if parts is not None else "")
         self.indent -= 1
         self.env = env
         block = self.blocks[-1]
@@ -168,21 +165,22 @@ class Questions(Plain):
                 block.insert(begun, "    " * self.indent + f"{name} = {source}")
 
     def near_parts(self, option: ir.Option) -> tuple[str, str] | None:
-        """Things picked by where they stand alone: all that there are, whoever acts, and the squares."""
+        """Things picked by where they stand alone: all that there are, whoever acts, and which places are near."""
         if option.pick is None:
             return None
         found = self.c.exprs.near_parts(option.pick.of, self.env)
         return found if found is not None and not re.search(rf"\b{ACTOR}\b", found[0]) else None
 
-    def offer(self, index: int, option: ir.Option, actor: str, picked: str = "") -> None:
-        """Adds an option's branches where it can be taken."""
+    def offer(self, index: int, option: ir.Option, actor: str, near: str = "") -> None:
+        """Adds an option's branches where it can be taken; `near` tells of what is picked by where it stands alone which places
+        those are."""
         deep = 0
         tests = [self.ex(option.test)] if option.test is not None else []
         pick = option.pick
         own = (pick.var,) if pick is not None else ()
         free = needed(self.c.book, option.body, {*self.env, *own})
         if free is not None and pick is not None:
-            of, picked = ir.Where(pick.of, pick.var, free, type=pick.of.type), ""
+            of, near = ir.Where(pick.of, pick.var, free, type=pick.of.type), ""
             pick = replace(pick, of=of)
         elif free is not None:
             tests.append(self.ex(free))
@@ -191,7 +189,12 @@ class Questions(Plain):
             self.indent += 1
             deep += 1
         if pick is not None:
-            self.line(f"_m = {picked or self.mask(pick.of)}")
+            if near:
+                self.line(f"_m = 0; _q = {near}")
+                self.line(f"for _e in _s{index}:")
+                self.line("    if _q[F[5][_e]]: _m += 1 << _e")
+            else:
+                self.line(f"_m = {self.mask(pick.of)}")
             self.line(f"if _m: _c = _m.bit_count(); _n += _c; _b.append((_c, {index}, {actor}, _m))")
         else:
             self.line(f"_n += 1; _b.append((1, {index}, {actor}, -1))")

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from warbook.engine.grid_near import near_masks
+from warbook.engine.grid_near import near_bytes, near_masks
 from warbook.engine.plan import Plan
 from warbook.language import ir
 from warbook.language.ir import Expr
@@ -150,11 +150,13 @@ class Tables(ABC):
     def counts(self, name: str) -> bool:
         return name in self.plan.book.tokens or name in self.plan.book.resources
 
-    def near_table(self, distance: int, own: bool = True) -> str:
+    def near_table(self, distance: int, own: bool = True, by_place: bool = False) -> str:
+        """The table of what is near each place: as a mask, or `by_place` as a byte for each other place."""
         space = self.plan.book.space
 
-        def make() -> tuple[int, ...]:
+        def make() -> tuple[int, ...] | tuple[bytes, ...]:
             sided = any(kind.on_edge for kind in self.plan.book.kinds.values())
-            return near_masks(space.width, space.height, distance, own, sided)
+            near = near_bytes if by_place else near_masks
+            return near(space.width, space.height, distance, own, sided)
 
-        return self.table(("near", distance, own), make)
+        return self.table(("near", distance, own, by_place), make)

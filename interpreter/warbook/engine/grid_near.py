@@ -42,3 +42,13 @@ def near_masks(
         for square in bits(row):
             found[square] |= 1 << (count + 1 + side)
     return (*found, 0, *rows)
+
+
+@lru_cache(maxsize=64)
+def near_bytes(
+    width: int, height: int, distance: int, own: bool = False, sided: bool = False
+) -> tuple[bytes, ...]:
+    """The same with a byte for each place instead of a bit: of a few things it is told faster whether they are near."""
+    masks = near_masks(width, height, distance, own, sided)
+    places = range(len(masks))
+    return tuple(bytes([mask >> place & 1 for place in places]) for mask in masks)

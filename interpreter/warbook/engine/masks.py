@@ -41,11 +41,3 @@ def together(sets: list[int], mask: int) -> int:
     for one in bits(mask):
         found |= sets[one]
     return found
-
-
-def squares_of(places: list[int], mask: int) -> int:
-    """The squares on which those of a mask stand."""
-    found = 0
-    for one in bits(mask):
-        found |= 1 << places[one]
-    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warbook.engine.example_deeds import stamp
 from warbook.engine.knowledge import knows
-from warbook.engine.masks import any_near, near_of, squares_of
+from warbook.engine.masks import any_near, near_of
 from warbook.engine.paying import dues, pay, pay_way, ways
 from warbook.engine.pieces import (
     carry,
@@ -37,7 +37,6 @@ HELPERS = {
     "step_out": step_out,
     "any_near": any_near,
     "near_of": near_of,
-    "squares_of": squares_of,
     "endless": endless,
     "create": create,
     "put_on": put_on,
