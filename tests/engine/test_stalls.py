@@ -116,7 +116,7 @@ def test_whose_group_is_meant_is_kept() -> None:
 ### To call Unit
 
 1. The Unit's player chooses 1 Unit in enemy Reserve, as called.
-2. The called leaves own Reserve.
+2. The called leaves the called's player's Reserve.
 
 ### Example: From the other side
 

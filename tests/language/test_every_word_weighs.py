@@ -17,6 +17,10 @@ LIGHT = frozenset(
         *("a", "an", "the", "1"),  # “the Unit” and “a Unit” differ, which other tests look at
         *("each", "every", "any"),  # of laws, conditions and leave, which are said of one at a time
         *("own", "its", "unit's"),  # before what only they can have: a Hand, a move, a Pack
+        *(
+            "user's",
+            "another",
+        ),  # whose player is “the player” of an Action; near somebody, who is not near itself
         *("friendly", "player's"),  # of what one player alone may do; of a zone that players have
     }
 )

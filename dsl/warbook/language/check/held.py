@@ -55,3 +55,39 @@ def held(event: EventPattern, test: Expr | None) -> Iterator[Expr]:
                 one in members and name == f"holder {event.name}"
             ):
                 yield asked
+
+
+def from_any_group(game: Checked) -> Iterator[Finding]:
+    """`### Action: Show by user (a Rider) using trick (a Trick)`, of Tricks that stand nowhere: any would do, also of the deck and of
+    the opponent's hand."""
+    book = game.book
+    for action in book.actions.values():
+        if (acting := action.procedure) is None:
+            continue
+        body, user = acting.body, acting.roles[0].name
+        first = body.of[0] if isinstance(body, ir.Block) and body.of else None
+        if (
+            not isinstance(first, ir.Choose)
+            or first.of.type.base != "thing"
+            or first.of.type.arg not in book.kinds
+        ):
+            continue
+        kind = book.kinds[first.of.type.arg]
+        lying = [
+            g.name
+            for g in book.groups.values()
+            if kind.name in book.lineage(g.holds) or g.holds in book.lineage(kind.name)
+        ]
+        if kind.stands or kind.whole is not None or not lying or "." in first.var:
+            continue
+        asked = any(
+            isinstance(n, ir.In) and n.member == ir.Var(first.var, type=n.member.type)
+            for n in nodes(first.of)
+        )
+        whose = "player's " if book.groups[lying[0]].owned else ""
+        if not asked:
+            yield Finding(
+                action.span,
+                f"It is not said in which group the {first.var} is; all of them would count.",
+                f"Say it in a need: “- Needs: the {first.var} is in the {user}'s {whose}{lying[0]}”.",
+            )

@@ -8,8 +8,9 @@ from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
-from warbook.language.model import NOBODY, Example
+from warbook.language.model import NOBODY, Action, Example
 from warbook.language.names import indefinite
+from warbook.language.walk import nodes
 
 
 def of_no_player(game: Checked) -> Iterator[Finding]:
@@ -103,6 +104,10 @@ def said_of_players(game: Checked) -> Iterator[tuple[Expr, Span | None]]:
             yield test.right, test.span or whole
         for field in look.of(ir.Field):
             yield field.of, field.span or whole
+        for place in look.of(ir.Place):
+            yield from (
+                (part, place.span or whole) for part in nodes(place.area) if isinstance(part, ir.Owner)
+            )
 
 
 def kinds_of_nobody(game: Checked) -> Iterator[str]:
@@ -123,3 +128,56 @@ def kinds_of_nobody(game: Checked) -> Iterator[str]:
         apart = kind.name not in wide and not had & set(line) and kind.parts is None and kind.whole is None
         if apart and any(kind.name in book.lineage(name) for name in free):
             yield kind.name
+
+
+def decided_by_another(game: Checked) -> Iterator[Finding]:
+    """`The second player chooses 1 Gull. It moves up to 2 squares`, of a Gull that no player has: the active player would decide."""
+    nobodys = game.once(kinds_of_nobody)
+    for look in game.declared if nobodys else ():
+        if isinstance(look.declared, Example):
+            continue
+        chosen = {
+            one.var
+            for one in look.of(ir.Choose)
+            if one.of.type.arg in nobodys and not on_turn(one.by, isinstance(look.declared, Action))
+        }
+        if not chosen:
+            continue
+        moved = [
+            one for one in look.of(ir.Move) if one.to is None and one.by is None and is_one(one.of, chosen)
+        ]
+        placed = [
+            one for one in look.of(ir.Place) if not isinstance(one.area, ir.Compare)
+        ]  # not on one Square
+        asking: list[ir.May | ir.Place] = [*look.of(ir.May), *placed]
+        asked = [one for one in asking if isinstance(one.by, ir.Owner) and is_one(one.by.of, chosen)]
+        for one in (*moved, *asked):
+            who = (
+                "let who chooses it place it, “The player places it within …”"
+                if one in moved
+                else "say who does"
+            )
+            if one.span is not None:
+                yield Finding(
+                    one.span,
+                    "No player has it, so the active player would decide this, and not who has chosen it.",
+                    f"Let the active player choose it; or {who}"
+                    + (", “The player may …”, “The player places it …”." if one in asked else "."),
+                )
+
+
+def is_one(of: Expr, names: set[str]) -> bool:
+    """Whether somebody is one of those variables."""
+    return isinstance(of, ir.Var) and of.name in names
+
+
+def on_turn(by: Expr, acting: bool) -> bool:
+    """Whether who chooses is the active player, as far as a rule can tell: the player of a sequence, or of who uses an Action."""
+    match by:
+        case ir.PlayerNow(which=which):
+            return which == "active"
+        case ir.Var(name=name):
+            return "." not in name
+        case ir.Owner(of=ir.Var(name=name)):
+            return acting and "." not in name
+    return False

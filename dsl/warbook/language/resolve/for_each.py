@@ -115,4 +115,6 @@ def called_next(c: Context, np: Node, *names: str) -> bool:
 def either(c: Context, each: Expr, named: str) -> bool:
     """Whether “it” could be each of those or another one who is spoken of: `For each enemy Soldier, it gains 1 Fear`."""
     other = beside(c, each)
+    if other is None and c.scope.chosen is not None and not c.scope.chosen.type.many:
+        other = c.scope.chosen
     return not named and each.type.base == "thing" and other is not None and other.type.base == "thing"

@@ -52,6 +52,7 @@ def in_loop(
         and not (joined and one_it(c, loop.scope) and speaks_of_it(node))
     ):
         return False
+    behind_the_list(c, node, each, within)
     of_all_dice(c, node, within, bool(names_only(node, c.text.text, loop.scope, c.scope)))
     held, c.scope, c.loop, c.nested = c.scope, loop.scope, nested if deeper else None, None
     inner(within)
@@ -66,6 +67,16 @@ def in_loop(
     c.loop = Opened(new, c.scope, True)
     c.scope = held
     return True
+
+
+def behind_the_list(c: Context, node: Node, loop: ir.ForEach | ir.Repeat, within: list[Do]) -> None:
+    """Refuses a step behind a list of steps `For each player:` that speaks of who is known in the list alone."""
+    first = next((one.span for one in within if one.span is not None), None)
+    if first is None or loop.span is None or loop.span.holds(first) or first.start < loop.span.end:
+        return
+    if not c.text.span.holds(loop.span) and first.end < c.text.span.start:
+        message = "This stands behind the list, and speaks of who is known only in it."
+        raise c.fail("W302", node, message, "Make it the last step of that list; or name here who is meant.")
 
 
 def of_all_dice(c: Context, node: Node, within: list[Do], told: bool) -> None:
@@ -157,7 +168,7 @@ def goes_on(c: Context, node: Node, inside: Scope) -> bool:
         return True
     spoken = {n.word for n in node.within("WORD")}
     if c.scope.pronoun is None and inside.it is not None and speaks_of_it(node):
-        return True
+        return c.scope.chosen in (None, inside.it)
     if inside.it is not None and inside.it.type == ir.PLAYER and the_player(c, node):
         return True
     throws = any(True for kind in THROWING for _ in node.within(kind))

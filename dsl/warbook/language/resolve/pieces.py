@@ -382,7 +382,6 @@ def joins(c: Context, one: Expr, node: Node, leave: bool) -> Do:
         hint = f"Name what is meant: “the {holds} joins …”."
         raise c.fail("W321", np, f"{group.name} holds {plural(holds)}, and this is {one.type}.", hint)
     inside.not_its_own(c, one, group, node)
-    if not leave:
-        to = whose_it_joins(c, one, np, group)
-        group = to if isinstance(to, ir.Group) else group
+    to = whose_it_joins(c, one, np, group)
+    group = to if isinstance(to, ir.Group) else group
     return in_room(c, ir.Join(one, group, leave, span=c.span(node)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -366,6 +367,10 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         whole = c.names.kinds[place.type.arg].whole
         hint = f"Write “in its {whole}”." if whole else "Say whom: “in the NAME's GROUP”."
         raise c.fail(UNCLEAR, inner, f"No {place.type.arg} is in another.", hint)
+    if node.kind == "in_" and one.type.base == place.type.base == "thing":
+        said = c.text.text[node.start : node.end]
+        message = f"No {one.type.arg} is in a {place.type.arg}; whoever stands where it lies is on it."
+        raise c.fail(UNCLEAR, node, message, replacement=re.sub(r"^in\b", "on", said))
     if place.type.base in ("zone", "terrain", "place", "thing"):
         relation = "touches" if place.type.base in ("terrain", "thing") else "inside"
         return ir.Spatial(relation, (one, place), span=c.span(node))

@@ -16,7 +16,7 @@ from warbook.language.ir import Expr
 from warbook.language.names import singulars, verb_forms
 from warbook.language.resolve import having, sides, wholes
 from warbook.language.resolve.antecedents import before, instead
-from warbook.language.resolve.asked_for import done_to_one_asked_for, one_asked_for
+from warbook.language.resolve.asked_for import done_to_one_asked_for, of_one_there_is, one_asked_for
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
@@ -114,6 +114,7 @@ def pronoun(c: Context, node: Node) -> Expr:
         of_two_asked(c, node)
         alone = node[0] if node.children else node
         done_to_one_asked_for(c, alone, meant)
+        of_one_there_is(c, alone, meant)
         it_after_a_player(c, alone, meant)
         of_another_player(c, alone, meant)
     return meant
@@ -136,10 +137,13 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
         kinds = dict.fromkeys(
             m.noun for m in before(c, node) if m.noun in c.scope.roles and m.noun in c.names.kinds
         )
-        if kinds:
-            message = "“It” would be the player here, and a player is “they”."
-            told = (instead(c, word_of(c, node), f"the {kind}") for kind in kinds)
-            raise could_be(c, "W302", node, message, *told)
+        if not kinds and re.search(r"\bplayer\b", c.text.text[: node.start]) is not None:
+            return found
+        message = "“It” would be the player here, and a player is “they”."
+        told = kinds or ("player", *(("opponent",) if found != c.scope.me else ()))
+        raise could_be(
+            c, "W302", node, message, *(instead(c, word_of(c, node), f"the {one}") for one in told)
+        )
     if (
         word in ("they", "them")
         and found.type.base == "player"
@@ -184,6 +188,8 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     other = c.scope.chosen if c.scope.chosen != c.scope.other_than else None
     unclear = c.scope.doubtful
     if other is None and found is not None and unclear is not None and unclear in (found, c.scope.it):
+        raise doubtful(c, node, unclear)
+    if other is not None and unclear == other:
         raise doubtful(c, node, unclear)
     if other is None or (found is not None and found.type.base not in ("thing", "player")):
         return found

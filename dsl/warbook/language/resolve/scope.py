@@ -135,7 +135,7 @@ class Scope:
 
     def after_each(self) -> Scope:
         """The same once each of several has been spoken of: “it” is not clear until something is named again."""
-        return replace(self, doubtful=self.it)
+        return replace(self, doubtful=self.chosen if self.chosen is not None else self.it)
 
     def led_by(self, one: Expr) -> Scope:
         """The same for the rest of a sentence that begins with one."""

@@ -22,6 +22,8 @@ from warbook.language.resolve.unclear import could_be, sentence_around, sentence
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
+_ASKED = re.compile(r"\s*(?:\d+\. )?If [^,.:]*, $")
+"""A condition alone, before what is done."""
 BETWEEN = re.compile(r"[,.:;]|\b(?:if|unless|until|while|when)\b")
 """What parts the clauses of a sentence."""
 _PLACED = re.compile(r"\b(?:places?|moves?|swaps?|is placed|are placed)\b.* where\b")
@@ -97,8 +99,14 @@ def rivals_named(c: Context, word: Node, found: Expr) -> list[Expr]:
             return [one for one in able if named(c, one, clause)]
         if text[word.start : word.end].lower() == "it":
             able = [one for one in able if not begins(c, one, clause)]
+    if chosen and not sentence and begin:
+        before = text[sentence_before(text, begin) : begin]
+        return [one for one in able if named(c, one, before)] if named(c, found, before) else []
     if chosen:
-        return [] if named(c, found, sentence) else [one for one in able if named(c, one, sentence)]
+        asked = named(c, found, sentence) and not (clause.strip() or not _ASKED.match(sentence))
+        return (
+            [one for one in able if named(c, one, sentence)] if asked or not named(c, found, sentence) else []
+        )
     instead_of = text[:end].endswith(" instead.")
     if begin and (instead_of or not any(named(c, one, sentence) for one in (found, *able))):
         sentence = text[sentence_before(text, begin) : word.start]
