@@ -27,9 +27,10 @@ def with_models(found: Sequence[Diagnostic], documents: Sequence[Document]) -> l
     )
 
     def around(d: Diagnostic) -> str:
+        """The line in which a fault lies, but for how an example begins."""
         index = bisect_right(lines, (d.span.file, d.span.start, len(lines), "")) - 1
         file, _, end, words = lines[index] if index >= 0 else ("", 0, 0, "")
-        return words if file == d.span.file and d.span.end <= end else ""
+        return words if file == d.span.file and d.span.end <= end and not words.startswith("Given:") else ""
 
     helped = {id(d): tuple(stored().near(bare(words))) for d in wanting if (words := around(d))}
     return [replace(d, models=helped[id(d)]) if helped.get(id(d)) else d for d in found]

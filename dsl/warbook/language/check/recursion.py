@@ -44,7 +44,8 @@ def value_of_itself(game: Checked) -> Iterator[Finding]:
         yield Finding(
             span,
             f"{_cap(_name(names[0]))} is worked out from itself{_through([_name(n) for n in names[1:]])}.",
-            "Work it out from numbers and conditions that do not need it; what it was at some time, a Resource can keep.",
+            "Work it out from numbers and conditions that do not need it, neither of the same one nor of another; what it was at some "
+            "time, a Resource can keep.",
             tuple(
                 Label(other, f"{name} is worked out here")
                 for name, other in ((n.partition(" ")[2], graph.formulas[n][1]) for n in ring[1:])

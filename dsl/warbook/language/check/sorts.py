@@ -77,6 +77,10 @@ _NAMED = {
 }
 
 
+SEVERAL = "Several have no one player: it is not said whose is meant."
+OF_EACH = "Begin with each of them: “For each KIND, its player … for each NAME in its GROUP.”"
+
+
 def mismatched(game: Checked) -> Iterator[Finding]:
     """A rule that says of something what cannot be said of it: a square that pays, a player that is removed."""
     said: list[Span] = []
@@ -84,7 +88,7 @@ def mismatched(game: Checked) -> Iterator[Finding]:
         for spot, message in look.find(_mismatches):
             if not any(one.to(spot) in (one, spot) for one in said):
                 said.append(spot)
-                yield Finding(spot, message)
+                yield Finding(spot, message, OF_EACH if message == SEVERAL else None)
 
 
 def _mismatches(declared: Any) -> list[tuple[Span, str]]:
@@ -105,7 +109,7 @@ def _faults(node: Any, span: Span) -> Iterator[tuple[Span, str]]:
             )
             yield value.span or span, message
     if isinstance(node, ir.Owner) and node.of.type.many:
-        yield node.span or span, "Several have no one player: it is not said whose is meant."
+        yield node.span or span, SEVERAL
     if isinstance(node, ir.Compare) and not _alike(node.left.type, node.right.type):
         yield (
             node.span or span,

@@ -58,7 +58,10 @@ def name_spanned(table: str) -> Callable[[Reader, Raw], None]:
 def name_card(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
     if name in r.names.cards:
-        r.fault("W220", raw.head, f"{name} is declared twice.")
+        hint = (
+            "Cards that differ have names that differ; of one card there may be as many pieces as are wanted."
+        )
+        r.fault("W220", raw.head, f"{name} is declared twice.", hint)
         return
     r.names.cards[name] = raw.kind
 

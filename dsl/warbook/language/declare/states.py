@@ -11,6 +11,9 @@ from warbook.language.resolve.changed import CHANGES
 from warbook.language.resolve.context import Context
 from warbook.language.sentence import Node, read
 
+_AND_WHEN = re.compile(r"If (?P<cond>[^,:]*), when(?:ever)? (?P<event>[^,:]*): (?P<rest>.*)$")
+"""A condition before the moment at which something happens."""
+
 
 def while_it_is_so(source: RuleSource, bullet: Bullet, c: Context, rest: Text | None) -> None:
     """`If a Soldier is Prone, it cannot move` holds as long as it is so; `If a Soldier is Prone, it loses 1 Shell` is refused, as it
@@ -19,10 +22,19 @@ def while_it_is_so(source: RuleSource, bullet: Bullet, c: Context, rest: Text | 
     if not isinstance(law, Node) or (law[0].kind == "standing" and law[0].last.kind not in CHANGES):
         who, _, state = bullet.text.text[3:].partition(" is ")
         token = re.split("[,:]", state)[0]
-        raise c.fail(
-            "W383",
-            None,
-            "It is not said when this happens: a state lasts.",
-            f"Say when: “When {who} gains {token}: …”, “When the SEQUENCE ends, for each KIND with {token}: …”.",
-        )
+        hint = f"Say when: “When {who} gains {token}: …”, “When the SEQUENCE ends, for each KIND with {token}: …”."
+        if who.removeprefix("the ") in c.names.lists:
+            hint = f"Say when: “When {who} becomes {token}: …”; or “When …, if {who} is {token}: …”."
+        message = "It is not said when this happens: a state lasts."
+        if (moment := _AND_WHEN.match(bullet.text.text)) is not None:
+            said = f"When {moment['event']}, if {moment['cond']}: {moment['rest']}"
+            raise c.fail(
+                "W383",
+                None,
+                "The moment comes first, and what is asked then behind it.",
+                f"Write “{said}”",
+                (),
+                said,
+            )
+        raise c.fail("W383", None, message, hint)
     standing_block(source, bullet, c)

@@ -44,6 +44,17 @@ def this_or_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     so, which = inner.text[given.end("kind") :], "A" if the else again["which"].capitalize()
     c.text = bullet.text
     whole = Node("WORD", (), bullet.text.text, 0, len(bullet.text.text))
+    if (it := re.search(r"\b(?:it|its player)\b", rest)) is not None:  # the other one is spoken of as well
+        such = f"{which} {kind}{rest[: it.start()]}{indefinite(one)} that{so}{rest[it.end() :]}."
+        told = f"The {one} that is so and {indefinite(kind)} are two, and behind “While …:” is spoken of one."
+        hint = (
+            None
+            if it[0] == "it"
+            else f"Say it of {indefinite(kind)}: “{which} {kind} …, if any own {one}{so}.”"
+        )
+        raise could_be(
+            c, "W383", whole, told, *([Sentence(0, whole.end, such)] if it[0] == "it" else []), hint=hint
+        )
     raise could_be(
         c,
         "W383",

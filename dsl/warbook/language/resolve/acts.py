@@ -115,7 +115,8 @@ def act_alone(c: Context, one: Expr, act: Node) -> Do:
         name = act.kind.removeprefix("order_")
         meaning = c.names.registry.orders.get(name)
         if meaning is None:
-            raise c.fail("W344", act, c.names.registry.phrases[name].refused)
+            hint = "What is so for a time, says for how long: “… until the end of the SEQUENCE”, “… until it next moves”."
+            raise c.fail("W344", act, c.names.registry.phrases[name].refused, hint)
         return meaning(c, one, act)
     np = act.find("np")
     base = np[0] if np is not None and np.kind == "np" else np

@@ -108,7 +108,9 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             "W317",
             node,
             "Several things cannot gain or lose at once.",
-            "Say “each …”; or choose one first: “The player chooses 1 own KIND, as one.”",
+            "“The player” is nobody's name here: say “the KIND's player”, “the first player”, or “each player”."
+            if one.type.base == "player"
+            else "Say “each …”; or choose one first: “The player chooses 1 own KIND, as one.”",
         )
     kept: Expr | None
     if holder == "Square":

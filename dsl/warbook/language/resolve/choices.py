@@ -176,7 +176,8 @@ def discards(c: Context, one: Expr, node: Node) -> Do:
     discarded_into(c, node)
     source = next((e for prep, e in quantities.prepositions(c, node) if prep == "from"), None)
     if source is not None and not isinstance(source, ir.Group):
-        raise c.fail("W341", node, "Things are discarded from a group.")
+        hint = "Where a Kind and a Group are called alike, “own NAMES” are those of that Kind: give the Group a name of its own."
+        raise c.fail("W341", node, "Things are discarded from a group.", hint)
     if (all_of_them := every_one(c, one, np, source, node)) is not None:
         return all_of_them
     made = choice(c, one_who(c, one, node), np, None, None)

@@ -60,6 +60,8 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
         yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
     if word.lower() == "they" and both_spoken_of(c, node):
         yield instead(c, node, "both")
+    if word.lower() == "them":
+        yield from near_either(c, node)
     if word.lower() == "its" and (each := _EACH_AND.search(text[: node.start])) is not None:
         said = f"For each {each['sort']}{each['noun']}, the {each['noun']} {each['done']}the {each['noun']}'s{rest}"
         yield Sentence(each.start(), end, said)
@@ -78,6 +80,10 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
     ]
     others = [n for n in others if n.islower()] or [n for n in others if n in c.names.kinds]
     clear = [n for n in (*names, *(lead or others)[-1:]) if n and n not in c.scope.unclear]
+    clear = [sides.called(c, c.scope.roles[n]).removeprefix("the ") if n == "gone" else n for n in clear]
+    clear = [n for n in clear if n in c.scope.roles]
+    if _ON_SQUARES.search(text[: node.start]) is not None:
+        clear = [n for n in clear if c.scope.roles[n].type == PLACE]
     clear = [n for n in clear if is_said_of(c, c.scope.roles[n], whole, rest)]
     spoken = text[: node.start].lower()
     if (
@@ -104,6 +110,29 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
     opponent = found.type == PLAYER and any(m.node.kind == "opponent" for m in before(c, node))
     if opponent and as_a_player(c, rest.lstrip()):
         yield instead(c, node, "the opponent's" if word.lower() in ("its", "their") else "the opponent")
+
+
+_ON_SQUARES = re.compile(r"\b[Ee]ach Square [^.:]*\. [^.:]* on $")
+"""What is said to be on “it”, behind what Squares do."""
+
+
+def near_either(c: Context, node: Node) -> Iterator[Sentence]:
+    """Of two who are named together, `Each Cat adjacent to them gains 1 Fear`: each that is near one of them."""
+    text = c.text.text
+    begin, end = sentence_around(text, node.start, node.end)
+    two, near = _TWO.search(text[:begin]), _NEAR_THEM.match(text[begin : node.end])
+    if two is None or near is None or not {two["one"], two["other"]} <= set(c.scope.roles):
+        return
+    kind = near["kind"]
+    asked = ", or ".join(f"the {kind} is {near['near']} the {one}" for one in (two["one"], two["other"]))
+    said = f"For each {near['sort']}{kind}, if {asked}, the {kind}{text[node.end : end]}"
+    yield Sentence(begin, end, said)
+
+
+_TWO = re.compile(r"\b[Tt]he (?P<one>[a-z][\w-]*) and the (?P<other>[a-z][\w-]*) [^.:]*\. $")
+_NEAR_THEM = re.compile(
+    r"Each (?P<sort>(?:(?:own|enemy|friendly) )*)(?P<kind>[A-Z][\w-]*) (?P<near>adjacent to|within [^,.:]* of) them$"
+)
 
 
 def is_said_of(c: Context, one: Expr, node: Node, rest: str) -> bool:

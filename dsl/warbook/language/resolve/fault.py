@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from warbook.language.diagnostic import Diagnostic, nearest
 from warbook.language.ir import Type
-from warbook.language.names import indefinite
+from warbook.language.names import indefinite, verb_forms
 from warbook.language.resolve.declared import Names
 from warbook.language.word_patterns import NUMBERS
 
@@ -23,6 +23,10 @@ NOBODY = {
     "sight": "Who sees whom is declared: “### Sight: target (a KIND) is seen by observer (a KIND)”; then say “that is seen by …”.",
     "edge": "Say whose: “within 3 squares of own edge”, or in inches; “moves 2 squares directly toward own edge”.",
     "card": "Name it where it is drawn or chosen: “The player chooses 1 KIND in own GROUP, as card.”",
+    "nothing": "“Nothing happens” is all that is said of nothing. What is done only if not, begins with “Otherwise, …”; what is not there, is "
+    "“no KIND”.",
+    "result": "“The result” is that of dice rolled just before: “The player rolls 1d6.” A Roll that is being made is changed by what its dice add, "
+    "“its STAT is 1 more until …”, or by “### Window: …” with “re-roll”.",
     "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
 }
 """Words for somebody that name nobody, and what to say."""
@@ -31,7 +35,7 @@ _NO_STATES = {
     "what may be done, is no condition.",
     "was": "What is so now is said with “is”; what was, a Token keeps, or it is asked for: “if it has lost TOKEN during the SEQUENCE”.",
 }
-_NO_STATES["empty"] = "What is in it is counted: “there is no KIND in own GROUP”."
+_NO_STATES["empty"] = "What is in it is counted: “has no NAME in its GROUP”, “there is no NAME in own GROUP”."
 _NO_STATES["were"] = _NO_STATES["was"]
 """Verbs by which something is said that no state tells."""
 QUANTITIES = {
@@ -111,6 +115,11 @@ def roll_of(names: Names, role: str) -> str | None:
     return next((name for name, one in names.rolls.items() if any(r.name == role for r in one.roles)), None)
 
 
+def of_two(known: Iterable[str], participle: str) -> str | None:
+    """Of which verb that is known a word is the passive: `guarded` of “guard”."""
+    return next((verb for verb in known if verb_forms(verb)[2] == participle), None)
+
+
 def unnamed(
     names: Names, what: str, name: str, known: Iterable[str], holder: str = "KIND"
 ) -> tuple[str, str | None, list[str]]:
@@ -121,7 +130,12 @@ def unnamed(
     other = names.sort_of(name)
     message = f"No {what} is called {name}."
     hint: str | None
-    if close:
+    if what == "predicate" and name.endswith("ed") and (does := of_two(known, name)) is not None:
+        hint, close = (
+            f"Say it of the other one: “if a KIND {verb_forms(does)[1]} the …”, “a KIND that {verb_forms(does)[1]} …”.",
+            [],
+        )
+    elif close:
         hint = f"Did you mean {' or '.join(close)}?"
     elif other is not None:
         message = f"{name} is {other}, and not what can stand here: {indefinite(what)}."

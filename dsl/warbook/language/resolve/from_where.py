@@ -122,6 +122,10 @@ def has_its_own(c: Context, one: Expr | None) -> bool:
     return not (chosen or of_one or c.scope.across[0] in nodes(c.drawn[one]))
 
 
+_PLAYERS = re.compile(r"\b[Ee]ach player\b[^.:]*\.?$")
+"""Of each player something is said, whose own it is then."""
+
+
 def whose_it_is_in(c: Context, np: Node) -> None:
     """Refuses `the target is in own Camp`, of a piece whose side is not that of who acts."""
     either, base = c.scope.across, np.base
@@ -138,7 +142,7 @@ def whose_it_is_in(c: Context, np: Node) -> None:
             UNCLEAR,
             with_article(c, np),
             message,
-            f"Say whose: “the active player's {name}”, “the KIND's player's {name}”.",
+            f"Say whose: “{'the player' if _PLAYERS.search(c.text.text) else 'the active player'}'s {name}”, “the KIND's player's {name}”.",
         )
     theirs = "'s opponent's" if side[0].kind == "ENEMY" else "'s"
     raise unclear(c, with_article(c, np), message, *(f"{one}{theirs} {name}" for one in whose))

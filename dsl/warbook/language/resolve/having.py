@@ -32,7 +32,9 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
             "W317",
             node,
             f"There may be several {plural(of.kind)}, and it is not said whose {word} is meant.",
-            f"Choose one before, and name it: “1 {of.kind} …, as {of.kind.split()[-1].lower()}”; then it has its {word}. "
+            ON_A_SQUARE
+            if word == "Square"
+            else f"Choose one before, and name it: “1 {of.kind} …, as {of.kind.split()[-1].lower()}”; then it has its {word}. "
             f"Of all of them there is a “total {word} of”.{how_single(of)}",
         )
     if of.type.many and word not in ("Total",):
@@ -118,14 +120,25 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     standing = names.find(word, names.kinds, names.cards) if base == "place" else None
     if standing is not None:
         hint = f"Who stands there is on it: “a Square with {indefinite(standing)} on it”."
-    said = f"{word} on it" if standing is not None else None
+        if standing in names.cards:
+            hint = f"Who stands there is on it: “if any {standing} is on it”, “For each {standing}, its Square …”."
+    said = f"{word} on it" if standing in names.kinds else None
     raise c.fail("W306", node, f"{capital(of.type)} has no {word}.", hint, replacement=said)
+
+
+ON_A_SQUARE = "Say it of the Square: “a Square with a KIND on it”; “When a Square gains …: Each KIND on it …”; “For each KIND, its Square …”."
 
 
 def several_have(c: Context, node: Node) -> Fault:
     """The fault of what is said to be that of several: `any enemy Soldier's Might`."""
     message = f"Several things have no one {node.word}."
     hint = "Use “total … of”, “highest … of” or “for each”."
+    if node.word == "Square":
+        hint = ON_A_SQUARE
+    elif c.names.find(node.word, c.names.groups) is not None and re.search(
+        r"^An? [^:]*\bcannot\b", c.text.text
+    ):
+        hint = f"Begin with whose it is: “While a KIND is …: A NAME in its {node.word} cannot …”."
     if (each := re.match(rf"Each ([A-Z]\w*)'s {node.word}\b", c.text.text)) is not None:
         hint = f"Where it always holds of each of them, it is that of “{indefinite(each[1])}”."
     if (of_players := c.names.find(node.word, c.names.kinds)) is not None and re.match(

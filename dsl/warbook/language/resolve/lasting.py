@@ -155,17 +155,22 @@ def holds(law: Node) -> bool:
 
 def marks(law: Node) -> bool:
     """Whether someone takes a token or resource, and no number changes."""
-    return law.kind == "standing" and law.last.kind in MARKS and law[0][0].kind not in ("its", "of")
+    return law.kind == "standing" and law.last.kind in MARKS and not number_of_one(law[0][0])
+
+
+def number_of_one(base: Node) -> bool:
+    """Whether words are for what somebody has, `its Pace`, and not for the Square on which it stands."""
+    return base.kind in ("its", "of") and base.last.word != "Square"
 
 
 def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     laws = facts(c, part)
     whose = laws[0][0]
     base = whose[0]
-    if base.kind == "its":
+    if base.kind == "its" and number_of_one(base):
         it = base.new("it", base[0])
         whose = base.new("np", it, None)
-    elif base.kind == "of" and laws[0].kind == "standing":
+    elif number_of_one(base) and laws[0].kind == "standing":
         whose = base.new("np", base[0], None)
 
     before = () if part[0].base.kind in ("it", "its") else (c.scope.it, c.scope.chosen)

@@ -113,7 +113,11 @@ LESSONS: tuple[Lesson, ...] = (
         STEP,
         True,
     ),
-    lesson(r"(?<![\w.])(\d*)D(\d+)\b", "Dice are written with a small d.", r"\1d\2"),
+    lesson(
+        r"(?<![\w.])(\d+|(?<=olls )|(?<=olls a )|(?<=olls the ))D(\d+)\b",
+        "Dice are written with a small d.",
+        r"\1d\2",
+    ),
     lesson(r"[≥≤<>]=?|==|!=", "Comparisons are words: “3 or more”, “3 or less”, “over 3”, “under 3”."),
     lesson(
         r"\b(?:[Yy]ou|[Yy]our|[Mm]y|[Ww]e|[Oo]ur)\b",

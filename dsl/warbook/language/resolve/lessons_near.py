@@ -155,6 +155,11 @@ NEAR: tuple[Lesson, ...] = (
         kinds=LAW,
     ),
     lesson(
+        r"\b(?:has|have) (?:an?|any) ([A-Z]\w+) in (?:its|own|their|the)\b",
+        "Of what is in a group it is said how many: “has 1 or more {1} in …”.",
+        near=True,
+    ),
+    lesson(
         r"\b(?:has|have) (?:an? |any )?(?:own |enemy |friendly )?[A-Z]\w+ (?:within|in|on|adjacent to|next to)\b",
         "Where something is stands after “is”: “if an enemy KIND is within 3 squares of it”.",
         near=True,

@@ -46,7 +46,7 @@ def done_to_a_friend(text: str, at: int) -> Iterator[tuple[int, int, str]]:
     yield said.start(), said.end(), f"{who}{more} {done}{friend}"
 
 
-_OWN = re.compile(r"\b(?:in|of|into|from) own (?P<what>[A-Z][\w-]*)$")
+_OWN = re.compile(r"\b(?:in|of|into|from) own (?P<what>[A-Z][\w-]*(?: (?:of )?[A-Z][\w-]*)*)$")
 _SIDES = re.compile(r"\b(?:[Oo]wn|[Ee]nemy|[Ff]riendly)\b")
 
 
@@ -54,9 +54,10 @@ def unsided(text: str, start: int, end: int) -> tuple[str, str]:
     """What is wrong with a rule that is seen from nobody's side, and what helps."""
     own = _OWN.search(text[:end])
     if own is not None:
+        what = own["what"]
         return (
-            f"This rule is seen from nobody's side, so “own {own['what']}” is nobody's.",
-            f"Say it of each player, “For each player, …”, or whose it is: “the first player's {own['what']}”.",
+            f"This rule is seen from nobody's side, so “own {what}” is nobody's.",
+            f"Say “any {what}” for either player's, or whose it is: “the first player's {what}”.",
         )
     if _SIDES.search(text[start:end]) is None:
         return (

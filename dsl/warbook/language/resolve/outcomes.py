@@ -258,6 +258,7 @@ def shows(test: Expr, result: str, number: int) -> bool:
 
 def no_step(c: Context, node: Node) -> Fault:
     """The fault of a standing change in a step, `the roll is 1 more`, with how a roll that is being made is changed."""
+    lasts = "What is so for a time, says for how long: “… until the end of the SEQUENCE”, “… until it next moves”."
     hint = "Of whoever rolls it is a bullet: “A KIND's ROLL is 1 more if …”; in a step, before the dice are rolled, it is “the roll's Target is 1 less”."
     message = "A standing change belongs in a bullet, not in a step."
-    return c.fail("W344", node, message, hint if re.search(r"\broll\b", c.text.text) else None)
+    return c.fail("W344", node, message, hint if re.search(r"\broll\b", c.text.text) else lasts)

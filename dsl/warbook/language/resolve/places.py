@@ -19,7 +19,7 @@ from warbook.language.resolve.in_one import in_one, named_place, one_zone
 from warbook.language.resolve.itself import overlapping
 from warbook.language.resolve.quantities import nobody_named, quantified, some
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.unclear import UNCLEAR, unclear
+from warbook.language.resolve.unclear import UNCLEAR, only_the_action, unclear
 from warbook.language.resolve.within_own import within_own
 from warbook.language.sentence import Node
 
@@ -290,7 +290,12 @@ def somewhere(c: Context, node: Node, other: Expr) -> Expr:
     ):
         return about
     if other.type.base not in ("thing", "place", "marker") or other.type.many:
-        raise c.fail("W333", node, f"Nothing is near {other.type}.", "Name a piece, a square or a marker.")
+        if other.type == ir.ACTION:
+            raise only_the_action(c, node)
+        hint = "Name a piece, a square or a marker."
+        if other.type.base == "terrain":
+            hint = "What lies between Squares is in none of them: what it hinders, it says itself, “- Blocks: yes”, “- Conceals: yes”."
+        raise c.fail("W333", node, f"Nothing is near {other.type}.", hint)
     return other
 
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
-from warbook.language.model import TERRAIN_SORTS
+from warbook.language.model import TERRAIN_SORTS, Role
+from warbook.language.names import plural, verb_forms
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import MOST_NAMED, Fault
 from warbook.language.resolve.having import field_of
+from warbook.language.resolve.unclear import only_the_action
 from warbook.language.resolve.wholes import fits, routed
 from warbook.language.sentence import Node
 
@@ -102,6 +104,17 @@ def predicate(
     return ir.Call(signature.name, args, type=ir.FLAG, span=c.span(node))
 
 
+def many_of(signature: Signature, wanted: Role, value: Expr) -> str | None:
+    """How something is said of any of several: `guards 1 or more Crates`."""
+    if not value.type.many:
+        return None
+    kind = wanted.type.arg
+    if wanted.prep or not kind:
+        return "Say “For each …, …”, and speak of one of them."
+    does = verb_forms(signature.name)[1]
+    return f"Of any of them say how many: “{does} 1 or more {plural(kind)}”; of each, “For each {kind} …, …”."
+
+
 def arguments(
     c: Context, signature: object, subject: Expr | None, given: list[tuple[str, Expr]], node: Node
 ) -> tuple[Expr, ...]:
@@ -128,12 +141,14 @@ def arguments(
             how = f"“{wanted.prep} …”" if wanted.prep else f"its {wanted.name}"
             raise c.fail("W320", node, f"{signature.name} needs to know {how}: {wanted.type}.")
         fitted = routed(c, value, wanted.type)
+        if fitted is None and value.type == ir.ACTION:
+            raise only_the_action(c, node)
         if fitted is None:
             raise c.fail(
                 "W321",
                 node,
                 f"{signature.name} takes {wanted.type} as its {wanted.name}, and this is {value.type}.",
-                "Say “For each …, …”, and speak of one of them." if value.type.many else None,
+                many_of(signature, wanted, value) if subject is not None else None,
             )
         args.append(fitted)
     if left:

@@ -28,6 +28,11 @@ from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
+_IN_THE_GROUP_OF = re.compile(
+    r"\b[Ff]or each (?P<what>[A-Z][\w-]*) in an? (?P<kind>[A-Z][\w-]*)'s (?P<group>[A-Z][\w-]*), the (?P=kind)\b"
+)
+"""Each that is in a group, before what the one whose group it is does."""
+
 
 def many(done: list[Do]) -> Do:
     return done[0] if len(done) == 1 else ir.Block(tuple(done))
@@ -92,10 +97,15 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         if one.type.base == "player" and base.kind == "player":
             done_together(c, subject, node)
             return act(one)
+        message = "Several things are named, and it is not said how many of them."
+        if (held_by := _IN_THE_GROUP_OF.search(c.text.text)) is not None and one.type.arg == held_by["kind"]:
+            kind, what = held_by["kind"], f"{held_by['what']} in its {held_by['group']}"
+            hint = f"Begin with whose it is: “For each {kind}, the {kind} … for each {what}.”"
+            raise c.fail("W317", subject, message, hint)
         raise c.fail(
             "W317",
             subject,
-            "Several things are named, and it is not said how many of them.",
+            message,
             "Say “each …”; or choose one first, “The player chooses 1 own KIND, as one.”, and speak of “the one”."
             + how_single(one),
         )

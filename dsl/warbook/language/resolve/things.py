@@ -66,7 +66,11 @@ def common(c: Context, node: Node, members: tuple[Expr, ...]) -> Type:
 
 
 def numbered(c: Context, node: Node) -> Expr:
-    """A number before a name, which stands for nothing."""
+    """A number before a name, which stands for nothing; `it is Day 2` asks which Day it is."""
+    said, which = node[0].word, node[1].word
+    if said in c.names.sequences and which.isdigit():
+        hint = f"Ask which it is: “if the {said} is {which}”, “if the {said} is {which} or more”."
+        raise c.fail("W315", node, f"{said} {which} is no thing.", hint)
     raise c.fail(
         "W315",
         node,

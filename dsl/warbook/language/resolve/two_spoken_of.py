@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from warbook.language.ir import PLACE, Expr
+from warbook.language.ir import ACTION, PLACE, Expr
 from warbook.language.resolve import sides, wholes
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
@@ -54,11 +54,13 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
-    able = [one for one in (found, *rivals) if could_be_joined(c, node, one)]
+    able = [one for one in (found, *rivals) if one.type != ACTION and could_be_joined(c, node, one)]
     names = dict.fromkeys(called(c, one) for one in able or (found, *rivals))
     told = [instead(c, word, (n[0].upper() + n[1:] if said[0].isupper() else n) + own) for n in names if n]
     message = f"It is not clear which of those spoken of before “{said.lower()}” is."
     hint = "Say " + ", or ".join(f"“{name}{own}”" for name in names if name)
+    if found.type == ACTION and len(names) == 1:
+        hint = f"Name the other one, “… chooses the nearest KIND, as NAME.”, and say “the NAME{own}”; or {hint.removeprefix('Say ')}"
     hint += ", with a name where there is none" * (not all(names))
     if not any(names):
         hint = f"Name the other one, “… chooses the nearest KIND, as NAME.”, “For each KIND, as NAME: …”; then say “the NAME{own}”"

@@ -44,6 +44,15 @@ class Sentence:
     words: str
 
 
+def only_the_action(c: Context, node: Node) -> Fault:
+    """The fault of “it” in an Action that has spoken of nobody yet."""
+    message = "It is not said who this is: besides who uses it, only the Action is known here."
+    hint = (
+        "Choose one before: “The player chooses 1 KIND …, as NAME.”, “… chooses the nearest KIND, as NAME.”"
+    )
+    return c.fail("W302", node, message, hint)
+
+
 EACH_PLAYER = re.compile(
     r"(?:^|(?<=[.:] ))(?:Each player|The player(?= with\b))(?P<such>(?: with [^.:]*?)?) (?P<done>(?:may|must|[a-z]+s)\b[^.:]+\. )$"
 )

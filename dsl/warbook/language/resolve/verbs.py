@@ -9,7 +9,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import chosen_one
 from warbook.language.resolve.passed_over import ELSEWHERE
-from warbook.language.resolve.unclear import words
+from warbook.language.resolve.unclear import only_the_action, words
 from warbook.language.resolve.unknown_verbs import unknown_verb
 from warbook.language.sentence import Node
 
@@ -84,8 +84,7 @@ def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], no
             )
         fitted = wholes.routed(c, value, role.type)
         if fitted is None and value.type == ir.ACTION:
-            message = "It is not said who this is: besides who uses it, only the Action is known here."
-            raise c.fail("W302", node, message, "Choose one before: “The player chooses 1 KIND …, as NAME.”")
+            raise only_the_action(c, node)
         if fitted is None:
             raise c.fail(
                 "W321",

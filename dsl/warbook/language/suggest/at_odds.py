@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from warbook.language import ir
-from warbook.language.check import each_again, gone, held, nothing, nowhere, own_parts, sorts
+from warbook.language.check import each_again, gone, held, nothing, nowhere, numbers, own_parts, sorts
 from warbook.language.check.record import Checked, Finding
 from warbook.language.looks import Look
 from warbook.language.model import Rulebook
@@ -41,6 +41,7 @@ _CHECKS: tuple[Callable[[Checked], Iterator[Finding]], ...] = (
     nowhere.near_what_stands_nowhere,
     held.in_its_own,
     own_parts.near_their_own,
+    numbers.number_of_nobody,
 )
 
 

@@ -94,7 +94,8 @@ def with_candidates(
         shown = replace(shown, candidates=())
         if read:
             known = {sense(trial, words) for words in read}
-            more = [] if len(read) > 1 else with_names(trial, shown, nobodys)
+            more = with_names(trial, shown, nobodys)
+            more = [words for words in more if _AS_NEW in words] if len(read) > 1 else more
             more = [words for words in more if sense(trial, words) not in known]
             # whoever was chosen is meant rather than another who is called so too
             last = [words for words in more if _AS_NEW in words and f"he {NEW}" not in words]
@@ -193,7 +194,7 @@ _ROLE = re.compile(r"\b([a-z][\w-]*) \(")
 def of_nobody(trial: Trial, words: str, nobodys: Callable[[], frozenset[str]]) -> bool:
     """Whether a text speaks of the player of what no player ever has, `its player` of a Crate; not only as who chooses."""
     said = [*nodes(trial.made.get(words))]
-    choosers = [one.by for one in said if isinstance(one, ir.Choose)]
+    choosers = [one.by for one in said if isinstance(one, (ir.Choose, ir.Place))]
     players = [one for one in said if isinstance(one, ir.Owner) and one not in choosers]
     return bool(players) and any(one.of.type.arg in nobodys() for one in players)
 

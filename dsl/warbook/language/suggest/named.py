@@ -24,6 +24,11 @@ _EACH = re.compile(
 _NEAREST = re.compile(
     r"(?P<lead>^|[.:] )[Tt](?P<who>he nearest [^,.:]*?)(?= (?:gains|loses|moves|cannot|is)\b)"
 )
+_THE_NEAREST = re.compile(r"\b[Tt]he nearest (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*)\b")
+_IF_NEAREST = re.compile(
+    r"(?P<lead>^|[.:] )[Ii]f (?P<who>the nearest [^,.:]*?)(?=(?<!\bthat)(?<!\bwho) (?:is|has)\b)"
+)
+_IF_THERE = re.compile(r"(?P<lead>^|[.:] )[Ii]f there is (?P<who>an? [^,.:]*?), $")
 _IF_SOME = re.compile(r"(?P<lead>^|[.:] )[Ii]f an? (?P<who>[^,.:]*?)(?=(?<!\bthat)(?<!\bwho) (?:is|has)\b)")
 _CALLED = re.compile(r", as (?P<name>[a-z][\w-]*)\b")
 _SPOKEN_OF = re.compile(r"\b[Aa]n? (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*)\b")
@@ -55,20 +60,22 @@ class Naming:
         event = _EVENT.match(text)
         about = [m["kind"] for m in _SPOKEN_OF.finditer(event[0])] if event is not None else []
         called = [m["name"] for m in _CALLED.finditer(text[:since])]
-        before = introduced(text[:since])
+        near = [m["kind"] for m in _THE_NEAREST.finditer(text[:since]) if m["kind"] not in about][-1:]
+        players = choosers(self.roles)
+        befores, asked = [*introduced(text[:since], players)], [*asked_for(text[:since], players)]
         if place is word and (its := _ITS_PLACE.search(text[: word.end()] + " ")) is not None:
             rest = text[word.end() :].removeprefix(" own")
             yield (f"{text[: its.start()]}{its['kind']} that is {its['where']} its own{rest}",)
-        heads = [one for one in (before, text[:since]) if one is not None]
-        who: Iterable[str] = about if place is opponent else (NEW, *called, *self.roles, *about[:1])
+        heads = [*befores, text[:since]]
+        who: Iterable[str] = about if place is opponent else (NEW, *called, *near, *self.roles, *about)
+        if place is word and text.endswith(" on ", 0, since):  # on a Square, and on nobody
+            who = (NEW, *called)
         if place is word and word["kind"] is not None:  # a name of another kind is nobody's here
-            who = (NEW, *called, *(one for one in about[:1] if one == word["kind"]))
+            who = (NEW, *called, *(one for one in about if one == word["kind"]))
         for name in dict.fromkeys(who):
-            some = [before] if name == NEW else heads
             yield tuple(
                 one
-                for head in some
-                if head is not None
+                for head in ([*befores, *asked] if name == NEW else heads)
                 for one in self.with_name(head, text[since:], name, place is bare, place is opponent)
             )
 
@@ -84,6 +91,7 @@ class Naming:
         if opponent:
             yield f"{head}{tail[0]}he {name}'s player's{tail.removeprefix(tail[:3])}"
             return
+        tail = tail[:1].upper() + tail[1:] if head.endswith(". ") else tail
         sentence = max(0, *(head.rfind(mark) for mark in (". ", ": ")))
         since = max(0, head.rfind(f", as {name}"))
         if bare:
@@ -124,21 +132,45 @@ def called_so(text: str, start: int, end: int) -> Iterator[str]:
         yield f"{text[: chosen.end()]}, as {text[start:end]}{text[chosen.end() :]}"
 
 
-def introduced(before: str) -> str | None:
-    """What stands before a word, with a name for who is chosen or gone through in it; None where nobody is."""
+def choosers(roles: Iterable[str]) -> tuple[str, ...]:
+    """Who could choose in a declaration with such roles."""
+    first = next(iter(roles), None)
+    return (
+        *(() if first is None else (f"The {first}'s player", f"The {first}")),
+        "Its player",
+        "The active player",
+    )
+
+
+def introduced(before: str, players: Iterable[str]) -> Iterator[str]:
+    """What stands before a word, with a name for who is chosen or gone through in it; where one has to be chosen for that, one of
+    `players` chooses."""
     if (chosen := last(_CHOOSES, before)) is not None:
-        return f"{before[: chosen.end()]}, as {NEW}{before[chosen.end() :]}"
-    if (some := last(_IF_SOME, before)) is not None:
+        yield f"{before[: chosen.end()]}, as {NEW}{before[chosen.end() :]}"
+    elif (some := last(_IF_SOME, before)) is not None:
         head = before[: some.start()] + some["lead"]
-        return f"{head}For each {some['who']}, as {NEW}, if the {NEW}{before[some.end() :]}"
-    if (each := last(_EACH, before)) is not None:
+        yield f"{head}For each {some['who']}, as {NEW}, if the {NEW}{before[some.end() :]}"
+    elif (each := last(_EACH, before)) is not None:
         lead, done = "For" if before[each.start()].isupper() else "for", before[each.end() :]
         subject = "" if done.startswith(",") else f", the {NEW}"
-        return f"{before[: each.start()]}{lead} each {each['who']}, as {NEW}{subject}{done}"
-    if (nearest := last(_NEAREST, before)) is not None:
+        yield f"{before[: each.start()]}{lead} each {each['who']}, as {NEW}{subject}{done}"
+    elif (nearest := last(_NEAREST, before)) is not None:
         head = before[: nearest.start()] + nearest["lead"]
-        return f"{head}Its player chooses t{nearest['who']}, as {NEW}. The {NEW}{before[nearest.end() :]}"
-    return None
+        for player in players:
+            yield f"{head}{player} chooses t{nearest['who']}, as {NEW}. The {NEW}{before[nearest.end() :]}"
+
+
+def asked_for(before: str, players: Iterable[str]) -> Iterator[str]:
+    """What stands before a word, with a name for the one of whom it asks, whom one of `players` chooses."""
+    there, asked = last(_IF_THERE, before), last(_IF_NEAREST, before)
+    for player in players:
+        if there is not None:
+            which = there["who"].partition(" ")[2]
+            yield f"{before[: there.start()]}{there['lead']}{player} chooses 1 {which}, as {NEW}. "
+        if asked is None:
+            continue
+        head = f"{before[: asked.start()]}{asked['lead']}{player} chooses {asked['who']}, as {NEW}. "
+        yield f"{head}If the {NEW}{before[asked.end() :]}"
 
 
 def last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:

@@ -27,6 +27,7 @@ from warbook.language.suggest.worded import worded_whole
 _LISTED = re.compile(r"\bchooses?(?: one)?: \S")
 """Alternatives, which stand in a list: no text says them by itself."""
 _STOP = re.compile(r"\. (?=[A-Z])")
+_NAMED = re.compile(r"\b[Tt]he ([A-Za-z][\w-]*)\b")
 MOST = 80
 """So many ways of putting one text are tried."""
 DEEPEST = 8
@@ -83,7 +84,7 @@ class Search:
                     heapq.heappush(ahead, (depth + 1 - STEEP * reach, next(order), other, depth + 1))
                 if len(self.found) >= WANTED:
                     break
-        found = (self.found or self.leading_on)[:WANTED]
+        found = sorted(self.found or self.leading_on, key=spoken_of)[:WANTED]
         said = [self.tidied(nearer(self.trial, words)) for words in found]
         apart: dict[str, str] = {}
         for words in said:
@@ -164,3 +165,8 @@ class Search:
             if not one.kinds or kind in one.kinds:
                 for start, end, spans in ways(one, text, self.names):
                     yield put(one, text, start, end, spans, self.names)
+
+
+def spoken_of(text: str) -> int:
+    """How many a text speaks of by a name; of two “it” sooner one is meant than two."""
+    return len(set(_NAMED.findall(text)))

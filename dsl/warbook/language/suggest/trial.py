@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -157,23 +157,45 @@ def had_for_nothing(made: object) -> bool:
 
 
 def of_itself(made: object) -> bool:
-    """Whether the text that is tried says of somebody that it is near itself, rolls against itself, or has more than itself."""
+    """Whether the text that is tried says of somebody that it is near itself, does something to itself, has more than itself, or
+    joins the group it is in."""
+    alike = {frozenset((one.left, one.right)) for one in told_to_be_one(made)}
+    for law in getattr(made, "laws", ()):
+        told = {var for _, var in law.event.binds}
+        if any(all(isinstance(x, ir.Var) and x.name in told for x in pair) for pair in alike):
+            return True
     for one in nodes(made):
         match one:
+            case ir.Join(of=member, group=ir.Group(owner=ir.Field(of=holds))):
+                sides: tuple[Expr, ...] = (member, holds)
+            case ir.ForEach(var=var, of=of, body=body):
+                joins = (j for j in nodes(body) if isinstance(j, ir.Join) and not j.leave)
+                again = any(j.of == ir.Var(var, type=j.of.type) and j.group in nodes(of) for j in joins)
+                sides = (of, of) if again else ()
             case ir.Near() | ir.Distance() | ir.Spatial(relation="adjacent" | "opposes"):
                 sides = operands(one)
             case ir.Compare(left=left, right=right):
                 sides = (left, right)
-            case ir.RollFor(args=args):
+            case ir.RollFor(args=args) | ir.Perform(args=args):
                 sides = tuple(arg for arg in args if arg.type.base == "thing")
             case ir.Arith(op="-", left=left, right=right):
                 sides = (left, right)
             case _:
                 continue
         here = one.span is not None and one.span.start >= FAR
-        if here and len(sides) == 2 and sides[0] == sides[1] and not isinstance(sides[0], ir.Num):
+        if not here or len(sides) != 2 or isinstance(sides[0], ir.Num):
+            continue
+        if sides[0] == sides[1] or (isinstance(one, ir.Perform) and frozenset(sides) in alike):
             return True
     return False
+
+
+def told_to_be_one(made: object) -> Iterator[ir.Compare]:
+    """Where an event says that one of those of whom it tells is one who has a name already: `When the bearer is hit by a Cat`."""
+    events = (one.event for one in (*getattr(made, "hooks", ()), *getattr(made, "laws", ())))
+    for event in events:
+        tests = event.test.of if isinstance(event.test, ir.And) else (event.test,)
+        yield from (one for one in tests if isinstance(one, ir.Compare) and one.op == "==")
 
 
 def put_right(text: Text, edit: Edit | None) -> str | None:

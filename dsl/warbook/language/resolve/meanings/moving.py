@@ -54,7 +54,12 @@ def be_placed(c: Context, one: Expr, node: Node) -> Do:
 
 def remove(c: Context, one: Expr, node: Node) -> Do:
     if one.type.base != "thing":
-        raise c.fail("W321", node, "Only things are removed.")
+        hint = (
+            "Say who it is: “the KIND is removed”, or “…, as NAME” where it is first spoken of."
+            if one.type.base == "place"
+            else None
+        )
+        raise c.fail("W321", node, f"Only pieces are removed, and this is {one.type}.", hint)
     if node.find("preposed") is not None:
         raise c.fail("W344", node, "Who removes it, is only asked: “When a KIND is removed by …: …”.")
     return ir.Remove(one, span=c.span(node))
