@@ -239,7 +239,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
         declined(c, rest, done)
         given, done = only_if(done)
         test = both(test, given)
-        pattern, done = measured(pattern), in_its_place(c, pattern, done)
+        pattern, done = measured(pattern), in_its_place(c, pattern, done, rest)
     said = bullet.text.text
     return Hook(moment, pattern, test, done, source.bearer, bullet.span, said, source.raw.mission)
 
