@@ -13,6 +13,7 @@ from warbook.engine.answers import Region, bits
 from warbook.engine.dice import DiceStream
 from warbook.engine.emit_sets import any_near_call
 from warbook.engine.goals import goals_for
+from warbook.engine.grid_near import near_bytes, near_masks
 from warbook.engine.law_modes import ALONG, WATCHED
 from warbook.engine.masks import any_near, near_of
 from warbook.engine.plan import MISSION, PARTS, POS
@@ -207,6 +208,12 @@ def test_whether_any_is_near_is_whether_those_near_are_any() -> None:
     places, squares = [0, 1, 5, 9], 0b1000100010
     for mask in range(16):
         assert any_near(places, mask, squares) == (near_of(places, mask, squares) != 0)
+
+
+@pytest.mark.parametrize("sided", [False, True])
+def test_what_is_near_is_the_same_by_bytes_and_by_masks(sided: bool) -> None:
+    masks, rows = near_masks(5, 7, 2, True, sided), near_bytes(5, 7, 2, True, sided)
+    assert [[mask >> place & 1 for place in range(len(masks))] for mask in masks] == [[*row] for row in rows]
 
 
 def test_only_a_whole_call_is_asked_whether_any_is_near() -> None:

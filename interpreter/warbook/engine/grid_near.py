@@ -7,6 +7,8 @@ from functools import lru_cache
 from warbook.engine.answers import bits
 from warbook.engine.grid_ground import beyond
 
+_DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
+
 
 @lru_cache(maxsize=64)
 def near_masks(
@@ -50,5 +52,4 @@ def near_bytes(
 ) -> tuple[bytes, ...]:
     """The same with a byte for each place instead of a bit: of a few things it is told faster whether they are near."""
     masks = near_masks(width, height, distance, own, sided)
-    places = range(len(masks))
-    return tuple(bytes([mask >> place & 1 for place in places]) for mask in masks)
+    return tuple(f"{mask:0{len(masks)}b}"[::-1].encode().translate(_DIGITS) for mask in masks)
