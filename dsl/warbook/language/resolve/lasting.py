@@ -19,7 +19,7 @@ from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.from_where import whose_it_is_in
-from warbook.language.resolve.held import BEARER, Held, lasting_of, waiting
+from warbook.language.resolve.held import BEARER, Held, lasting_of, number_of_one, waiting
 from warbook.language.resolve.noted import named, note, sentence, where
 from warbook.language.resolve.others import another_than_this
 from warbook.language.resolve.places import NEAR
@@ -156,11 +156,6 @@ def holds(law: Node) -> bool:
 def marks(law: Node) -> bool:
     """Whether someone takes a token or resource, and no number changes."""
     return law.kind == "standing" and law.last.kind in MARKS and not number_of_one(law[0][0])
-
-
-def number_of_one(base: Node) -> bool:
-    """Whether words are for what somebody has, `its Pace`, and not for the Square on which it stands."""
-    return base.kind in ("its", "of") and base.last.word != "Square"
 
 
 def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
@@ -346,6 +341,9 @@ def one_mark(c: Context, one: Expr, what: Node, act: Node, held: Held, others: O
     name, span = done.name, c.span(act)
     token = c.names.tokens.get(name)
     single = token is not None and not token.many
+    if done.of.type == ir.PLACE and others.types:
+        hint = "Say until when, and not what somebody does: “until the end of the SEQUENCE”."
+        raise c.fail("W461", act, "A Square does not keep in mind for whom it waits.", hint)
     held = replace(held, gains=name, others=others.types)
     said = f"has {name}" if single else f"has {{n}} {name}"
     mark = note(c, done.of, said, held, act, None if single else ir.NUMBER)

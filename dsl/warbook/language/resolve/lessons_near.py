@@ -155,6 +155,11 @@ NEAR: tuple[Lesson, ...] = (
         kinds=LAW,
     ),
     lesson(
+        r"\bup to (?:its|their|the) (?:maximum|max|limit|full|most)\b",
+        "Nobody ever has more of a Resource than its “At most”: gain that number, “gains 5 …”, and what is too much is lost.",
+        kinds=STEP,
+    ),
+    lesson(
         r"\b(?:has|have) (?:an?|any) ([A-Z]\w+) in (?:its|own|their|the)\b",
         "Of what is in a group it is said how many: “has 1 or more {1} in …”.",
         near=True,

@@ -56,6 +56,7 @@ _IF_DOES_AND = re.compile(
     r"(?:^|[.:] )If [^.,:]*, [^.:]*(?:,|\bthen|\band)(?: then| and)* (?:gains?|loses?)\b"
 )
 """What is done first and last, where something is so."""
+_TO_THE_MOST = re.compile(r"\bup to (?:its|their|the) (?:maximum|max|limit|full|most)\b")
 _DICE = re.compile(r"(?<![\w-])\d*[dD]\d+\b")
 _GAIN_BEHIND_IF = re.compile(r"\b(?:gains?|loses?) [^.:]*? if [^,.:]*, and \d+ [A-Z]")
 """What is gained as well, behind what is asked."""
@@ -67,6 +68,8 @@ def says_otherwise(own: str, words: str, names: Names) -> bool:
         return True  # of two deeds one, which it leaves out
     if _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own):
         return True  # so many, and no more
+    if _TO_THE_MOST.search(own) and not re.search(r"\b(?:maximum|equal|becomes?|all)\b", words):
+        return True  # as many as there can be, and not one
     whose = _ITS_OWN.search(own)
     if (
         whose is not None
