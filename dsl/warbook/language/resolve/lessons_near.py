@@ -155,7 +155,7 @@ NEAR: tuple[Lesson, ...] = (
         kinds=LAW,
     ),
     lesson(
-        r"\bup to (?:its|their|the) (?:maximum|max|limit|full|most)\b",
+        r"\bup to (?:its|their|the) (?:maximum|max|limit|full|most)\b(?! [A-Z])",
         "Nobody ever has more of a Resource than its “At most”: gain that number, “gains 5 …”, and what is too much is lost.",
         kinds=STEP,
     ),

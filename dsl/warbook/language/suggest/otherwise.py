@@ -56,7 +56,7 @@ _IF_DOES_AND = re.compile(
     r"(?:^|[.:] )If [^.,:]*, [^.:]*(?:,|\bthen|\band)(?: then| and)* (?:gains?|loses?)\b"
 )
 """What is done first and last, where something is so."""
-_TO_THE_MOST = re.compile(r"\bup to (?:its|their|the) (?:maximum|max|limit|full|most)\b")
+_TO_THE_MOST = re.compile(r"\bup to (?:its|their|the) (?:maximum|max|limit|full|most)\b(?! [A-Z])")
 _DICE = re.compile(r"(?<![\w-])\d*[dD]\d+\b")
 _GAIN_BEHIND_IF = re.compile(r"\b(?:gains?|loses?) [^.:]*? if [^,.:]*, and \d+ [A-Z]")
 """What is gained as well, behind what is asked."""
