@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from warbook.language.block_tree import Document, Section, Table, every_section
+from warbook.language.block_tree import Bullet, Document, Section, Table, every_section
 from warbook.language.declare.modules import folder_of
 from warbook.language.declare.raw import Raw
 from warbook.language.diagnostic import Diagnostic, Span
@@ -29,6 +29,7 @@ TWICE, TWO_COLUMNS = "W224", "W216"
 HOW_MANY = "W317"
 NO_TARGET = "W372"
 NO_COLON = "W351"
+NO_KIND = "W310"
 ASKEW = {"W102", "W110"}
 TOO_DEEP = "W111"
 NUMBERED = "W110"
@@ -41,6 +42,7 @@ NO_ROLE = {"W303", "W304"}
 """A role that nothing names; not so where the sentence that should name it is wrong."""
 NO_DICE = "W352"
 """“On …” has no dice before it; not so where the sentence that should roll them is wrong."""
+_DECLARED = compiled(r"(?:Token|Resource|Group|Kind): (.+)")
 _ROLL = compiled(r"\brolls?\b")
 OF_DICE = {"roll", "result", "dice", "die"}
 _NAMES = compiled(r",? as (?:an? |the )?([a-z][a-z-]*)")
@@ -188,12 +190,18 @@ def _lost(errors: Sequence[Diagnostic], documents: Sequence[Document]) -> Iterat
     """The words of headings and rows that declare nothing, because something is wrong with them."""
     spots: dict[str, list[Span]] = {}
     for error in errors:
-        if error.code not in UNKNOWN or error.code == "W310":
+        if error.code not in UNKNOWN or error.code == NO_KIND:
             spots.setdefault(error.span.file, []).append(error.span)
     for document in documents:
         wrong = spots.get(document.path, [])
         for section in document.sections:
             yield from _lost_in(section, wrong, False)
+    held = [error.span for error in errors if error.code == NO_KIND]
+    for section in every_section(documents):
+        facts = [block.text.span for block in section.blocks if isinstance(block, Bullet) and block.text]
+        name = _DECLARED.match(section.title.text)
+        if name is not None and any(_inside(span, fact) for span in held for fact in facts):
+            yield from re.findall(r"\w+", name[1])
 
 
 def _lost_in(section: Section, wrong: Sequence[Span], outer: bool) -> Iterator[str]:

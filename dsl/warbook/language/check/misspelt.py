@@ -29,7 +29,9 @@ def told_where_declared(
     for name, times in spoken.items():
         declared = {text.text: text for text in _declared(documents)} if times >= FEWEST else {}
         close = [one for one in nearest(name, declared) if not _spoken_of(one, sources)]
-        if len(close) != 1:
+        if len(close) != 1 or name in {
+            text.text for text in _headed(documents)
+        }:  # that has a fault of its own
             continue
         wrong = declared[close[0]]
         message = f"{close[0]} is declared, and nothing speaks of it; {times} places speak of {name}."
@@ -41,13 +43,19 @@ def told_where_declared(
 
 def _declared(documents: Iterable[Document]) -> Iterator[Text]:
     """What headings and the first cells of rows declare."""
+    yield from _headed(documents)
     for section in every_section(documents):
-        sort, colon, _ = section.title.text.partition(": ")
-        if colon and sort.isalpha():
-            yield section.title.slice(len(sort) + 2, len(section.title.text))
         for block in section.blocks:
             if isinstance(block, Table):
                 yield from (row[0] for row in block.rows)
+
+
+def _headed(documents: Iterable[Document]) -> Iterator[Text]:
+    """What headings declare; of an example nothing speaks."""
+    for section in every_section(documents):
+        sort, colon, _ = section.title.text.partition(": ")
+        if colon and sort.isalpha() and sort != "Example":
+            yield section.title.slice(len(sort) + 2, len(section.title.text))
 
 
 def _spoken_of(name: str, sources: Mapping[str, Source]) -> bool:
