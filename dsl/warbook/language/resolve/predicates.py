@@ -105,7 +105,7 @@ def predicate(
 
 
 def many_of(signature: Signature, wanted: Role, value: Expr) -> str | None:
-    """How something is said of any of several: `guards 1 or more Crates`."""
+    """How something is said of any of several: `guards 1 or more Stones`."""
     if not value.type.many:
         return None
     kind = wanted.type.arg

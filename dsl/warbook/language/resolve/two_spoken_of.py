@@ -181,7 +181,7 @@ def of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
 
 
 def second_of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
-    """The second piece of which an event tells, where others are near one of the two: `When a Crate joins a Cart's Hold: Each Captain
+    """The second piece of which an event tells, where others are near one of the two: `When a Crate joins a Cart's Pack: Each Captain
     near it …`, `When a Captain removes a Crate: Each adjacent Captain …`."""
     other = c.scope.second
     if other is None or other.type.base != "thing" or same(c, other, found) or found.type.base != "thing":
