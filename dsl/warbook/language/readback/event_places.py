@@ -125,5 +125,7 @@ def whose_group(w: Writer, r: Roles, event: EventPattern) -> str:
                         return "own "
                     case ir.Opponent(of=ir.Owner(of=ir.Var(name=one))) if one == r.vars["member"]:
                         return "the enemy "
+                    case ir.Var(name=one) if one == name:  # of whom a condition before it speaks
+                        return f"{r.said('slot')}'s "
                 return f"{w.say(player)}'s "
     return ""
