@@ -194,3 +194,35 @@ def test_a_line_needs_a_file(run: Run, ponds: Path) -> None:
     told = run("fix", "rules/ponds", "--line", "3")
     assert told.code != 0 and "give the rules file as PATH" in told.err
     assert run("fix", "rules/ponds/ponds.rules.md", "--line", "0").code != 0
+
+
+EXAMPLE = """
+### Example: Dry
+
+- Given: a Frog of the first player at A1, as frog
+- Do: The frog gains 1 Wet. The frog loses 2 Wet. The frog loses 1 Wet.
+- Then: the frog has no Wet
+"""
+
+
+def test_a_deed_that_has_no_effect_is_said_to_by_its_writer_alone(run: Run, ponds: Path) -> None:
+    text = HEAD + READ + TAIL + EXAMPLE
+    ponds.write_text(text, encoding="utf-8")
+    assert run("fix", "--all").out == "0 faults mended, 1 error left\n"
+    assert ponds.read_text(encoding="utf-8") == text
+    told = run("fix", typed="1\n")
+    assert told.code == 0 and "“The frog loses 1 Wet” has no effect there" in told.out
+    done = "- Do: The frog gains 1 Wet. The frog loses 2 Wet.\n- No effect: The frog loses 1 Wet.\n"
+    assert done in ponds.read_text(encoding="utf-8")
+    assert run("check", "rules/ponds").code == 0
+
+
+def test_a_deed_that_has_an_effect_is_done(run: Run, ponds: Path) -> None:
+    idle = EXAMPLE.replace(
+        "- Do: The frog gains 1 Wet. The frog loses 2 Wet. The",
+        "- Given: the frog gains 1 Wet\n- No effect: The",
+    )
+    ponds.write_text(HEAD + READ + TAIL + idle, encoding="utf-8")
+    told = run("fix", typed="1\n")
+    assert told.code == 0 and "“The frog loses 1 Wet” has an effect there" in told.out
+    assert "- Do: The frog loses 1 Wet.\n" in ponds.read_text(encoding="utf-8")

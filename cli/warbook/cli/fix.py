@@ -17,6 +17,7 @@ from warbook.cli.terminal import Ended, Terminal
 
 if TYPE_CHECKING:
     from warbook.language.diagnostic import Diagnostic, Edit
+    from warbook.language.loaded import Loaded
 from warbook.language.source import Source
 
 TWOFOLD = ("W383", "W302")
@@ -90,13 +91,13 @@ class Fixing:
             before = {path: source.text for path, source in loaded.sources.items()} | before
             if not going:
                 break
-            done = self.mended
+            done, failing = self.mended, examined(loaded)
             try:
-                self.round(loaded.told, loaded.sources, folder, texts)
+                self.round([*loaded.told, *failing], loaded.sources, folder, texts)
             except Ended:
                 going = False
             going = going and self.mended > done and self.line is None
-        self.left += len(loaded.errors)
+        self.left += len(loaded.errors) + len(examined(loaded))
         if self.only_show:
             for path, text in texts.items():
                 name = from_here(folder) + path
@@ -182,6 +183,13 @@ class Fixing:
             write_atomically(file, text)
         except OSError as fault:
             raise Problem(f"“{file}” cannot be written: {fault.strerror}.", WRONG) from None
+
+
+def examined(loaded: Loaded) -> list[Diagnostic]:
+    """The worked examples that do not come out, of a game without faults: of any other nothing can be played."""
+    from warbook.engine.examples import run_examples
+
+    return run_examples(loaded.rulebook) if loaded.rulebook is not None and not loaded.errors else []
 
 
 def edits_of(shown: Diagnostic) -> tuple[Edit, ...]:

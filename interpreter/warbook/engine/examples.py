@@ -211,7 +211,8 @@ def each_done(game: Game, s: State, example: Example, came: int) -> None:
         words = apart[nth] if apart else sentence(game.book, deed, example.roles, example=True).text
         what = f"“{words.rstrip('.')}” has {'an' if idle else 'no'} effect there."
         if idle:
-            raise Wrong(what, "What has one is written after “- Do:”.", span=span)
+            there = Edit(example.deeds[place], f"Do: {text}", near=True) if len(of) == 1 else None
+            raise Wrong(what, "What has one is written after “- Do:”.", span=span, edit=there)
         hint = "Where that is what it shows, write it after “- No effect:” on a line of its own."
         parts = (("Do", apart[:nth]), (NO_EFFECT, apart[nth : nth + 1]), ("Do", apart[nth + 1 :]))
         told = "\n- ".join(f"{label}: {' '.join(some)}" for label, some in parts if some)
