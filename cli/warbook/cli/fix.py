@@ -16,6 +16,7 @@ from warbook.cli.problem import WRONG, Problem, counted
 from warbook.cli.terminal import Ended, Terminal
 
 if TYPE_CHECKING:
+    from warbook.engine.kept_examples import Kept
     from warbook.language.diagnostic import Diagnostic, Edit
     from warbook.language.loaded import Loaded
 from warbook.language.source import Source
@@ -82,22 +83,24 @@ class Fixing:
 
     def game(self, folder: Path) -> None:
         """Mends one game until nothing more can be."""
+        from warbook.engine.kept_examples import Kept
         from warbook.language.load import Past, load_game
 
-        texts, before, past = dict[str, str](), dict[str, str](), Past()
+        texts, before, past, kept = dict[str, str](), dict[str, str](), Past(), Kept()
         going = True
         for _ in range(ROUNDS):
             loaded = load_game(folder, texts=texts, past=past)
             before = {path: source.text for path, source in loaded.sources.items()} | before
+            failing = examined(loaded, kept)
             if not going:
                 break
-            done, failing = self.mended, examined(loaded)
+            done = self.mended
             try:
                 self.round([*loaded.told, *failing], loaded.sources, folder, texts)
             except Ended:
                 going = False
             going = going and self.mended > done and self.line is None
-        self.left += len(loaded.errors) + len(examined(loaded))
+        self.left += len(loaded.errors) + len(failing)
         if self.only_show:
             for path, text in texts.items():
                 name = from_here(folder) + path
@@ -185,11 +188,14 @@ class Fixing:
             raise Problem(f"“{file}” cannot be written: {fault.strerror}.", WRONG) from None
 
 
-def examined(loaded: Loaded) -> list[Diagnostic]:
-    """The worked examples that do not come out, of a game without faults: of any other nothing can be played."""
-    from warbook.engine.examples import run_examples
+def examined(loaded: Loaded, kept: Kept) -> list[Diagnostic]:
+    """The worked examples that do not come out, of a game without faults: of any other nothing can be played. Those of which
+    `kept` tells that they do are not played again."""
+    from warbook.engine.kept_examples import examine
 
-    return run_examples(loaded.rulebook) if loaded.rulebook is not None and not loaded.errors else []
+    if loaded.rulebook is None or loaded.errors:
+        return []
+    return examine(loaded.rulebook, kept, loaded.looks)[0]
 
 
 def edits_of(shown: Diagnostic) -> tuple[Edit, ...]:

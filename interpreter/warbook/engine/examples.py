@@ -196,11 +196,12 @@ def each_done(game: Game, s: State, example: Example, came: int) -> None:
     """Refuses an example of which something is not done, or is done that is to have no effect; `came` tells what came of
     each deed."""
     over = s.decision is None and not s.G[game.plan.slot(OVER)]
+    shown = bool(example.refused or example.offered)
     for count, (place, deed) in enumerate(deeds(example)):
+        last = shown and place == len(example.done) - 1
         found, idle = came >> 2 * count & 3 or IN_VAIN * over, place in example.idle
         if found != (DONE if idle else IN_VAIN) or (
-            isinstance(deed, ir.Bind | ir.Drift)
-            or (isinstance(deed, ir.Use) and not deed.must and (example.refused or example.offered))
+            isinstance(deed, ir.Bind | ir.Drift) or (isinstance(deed, ir.Use) and not deed.must and last)
         ):
             continue
         _, span, text = example.done[place]

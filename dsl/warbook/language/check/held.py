@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language import ir
+from warbook.language.check.numbers import related
 from warbook.language.check.record import Checked, Finding
 from warbook.language.ir import Expr
 from warbook.language.model import EventPattern
@@ -73,11 +74,7 @@ def from_any_group(game: Checked) -> Iterator[Finding]:
         ):
             continue
         kind = book.kinds[first.of.type.arg]
-        lying = [
-            g.name
-            for g in book.groups.values()
-            if kind.name in book.lineage(g.holds) or g.holds in book.lineage(kind.name)
-        ]
+        lying = [group.name for group in book.groups.values() if related(game, kind.name, group.holds)]
         if kind.stands or kind.whole is not None or not lying or "." in first.var:
             continue
         asked = any(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warbook.language import ir
+from warbook.language.check.numbers import related
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Expr
@@ -33,36 +34,33 @@ def of_no_player(game: Checked) -> Iterator[Finding]:
 
 
 def used_by_others(game: Checked) -> Iterator[Finding]:
-    """`if its Troop has used Dig` of an Action that only Soldiers use: it would never be so."""
-    book = game.book
-    for asked in game.acting_of(ir.Happened):
-        sort, _, name = asked.event.partition(" ")
-        action, kind = book.actions.get(name) if sort == "use" else None, asked.subject.type.arg
-        if action is None or action.procedure is None or asked.subject.type.base != "thing":
-            continue
-        user = action.procedure.roles[0].type
-        if user.base != "thing" or user.arg in book.lineage(kind) or kind in book.lineage(user.arg):
-            continue
-        span = asked.span or asked.subject.span
-        if span is not None:
+    """`if its Troop has used Dig` of an Action that only Soldiers use: it would never be so. So of a law, `A Crate cannot use
+    Dig`, and of what is done, `the Crate uses Dig`."""
+    for name, kind, span in said_to_use(game):
+        action = game.book.actions.get(name)
+        user = action.procedure.roles[0].type if action is not None and action.procedure is not None else None
+        if user is not None and user.base == "thing" and kind and not related(game, user.arg, kind):
             yield Finding(
                 span,
                 f"{name} is used by {indefinite(user.arg)}, and never by {indefinite(kind)}.",
-                f"Say it of {indefinite(user.arg)}, or of its player.",
+                f"Say it of {indefinite(user.arg)}.",
             )
-    for law in book.laws:
-        event, action = law.event, book.actions.get(law.event.name) if law.event.sort == "use" else None
-        if action is None or action.procedure is None or law.sort != "cannot":
-            continue
-        user = action.procedure.roles[0].type
-        kinds = {kind for role, var in event.binds if role == "user" for of, kind in event.kinds if of == var}
-        for kind in kinds - {""} if user.base == "thing" else ():
-            if user.arg not in book.lineage(kind) and kind not in book.lineage(user.arg):
-                yield Finding(
-                    law.span,
-                    f"{event.name} is used by {indefinite(user.arg)}, and never by {indefinite(kind)}.",
-                    f"Say it of {indefinite(user.arg)}.",
-                )
+
+
+def said_to_use(game: Checked) -> Iterator[tuple[str, str, Span]]:
+    """Each Action that is said to be used, or not to be, with the kind of whoever uses it."""
+    for asked in game.acting_of(ir.Happened):
+        sort, _, name = asked.event.partition(" ")
+        span = asked.span or asked.subject.span
+        if sort == "use" and asked.subject.type.base == "thing" and span is not None:
+            yield name, asked.subject.type.arg, span
+    for law in game.book.laws:
+        if law.event.sort == "use" and law.sort == "cannot":
+            users = {var for role, var in law.event.binds if role == "user"}
+            yield from ((law.event.name, kind, law.span) for var, kind in law.event.kinds if var in users)
+    for use in game.acting_of(ir.Use):
+        if use.of.type.base == "thing" and use.span is not None:
+            yield from ((name, use.of.type.arg, use.span) for name in use.actions)
 
 
 def anybodys_placed(game: Checked) -> Iterator[Finding]:
