@@ -14,14 +14,14 @@ THROWN = "The attacker's player rolls 1d6, as luck."
 SHOT = "The attacker uses Shoot. The attacker may gain Stun."
 
 
-def told(*facts: str) -> list[str]:
-    """What is said of an example with these facts."""
+def told(*facts: str, before: str = "") -> list[str]:
+    """What is said of an example with these facts, of a game with some rules `before` it."""
     given = (
         "Given: a Scout of the first player at 10in, 10in, as attacker",
         "Given: a Scout of the second player at 14in, 10in, as target",
         "Given: a Scout of the second player at 14in, 14in, as friend",
     )
-    text = "# X\n\n### Example: A\n\n" + "\n".join(f"- {fact}" for fact in (*given, *facts))
+    text = f"# X\n\n{before}### Example: A\n\n" + "\n".join(f"- {fact}" for fact in (*given, *facts))
     texts = {**BASE, "x.rules.md": text}
     loaded = load_sources({name: Source(name, words) for name, words in texts.items()})
     assert loaded.rulebook is not None, loaded.diagnostics
@@ -58,3 +58,12 @@ def test_something_is_offered_after_an_answer_in_a_window(offered: str) -> None:
     facts = (f"Do: {SHOT}", "Answers: target; Luck", "Dice: 6, 6")
     assert told(*facts, f"Offered: {offered}") == []
     assert "“Luck” should be offered" in told(*facts, "Offered: Luck")[0]
+
+
+def test_a_piece_of_nobodys_without_a_card_stands_where_it_is_said() -> None:
+    kind = "### Kind: Barrel\n\n- Stands on: 30mm\n\n"
+    given = "Given: a Barrel of no player at 11.5in, 10in, as tub"
+    near = "any Barrel is within 2in of the attacker"
+    assert told(given, f"Then: {near}", before=kind) == []
+    far = "any Barrel is within 2in of the friend"
+    assert told(given, f"Then: {far}", before=kind) == [f"This does not hold: {far}."]

@@ -234,7 +234,7 @@ def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> in
         s.F[CARD][found[0]] = game.plan.cards.index(card_of(given))
         return found[0]
     if given.player == NOBODY and given.card in game.plan.kinds and given.place is not None:
-        spot = game.space.square(*given.place, given.side)
+        spot = game.space.square(*given.place, given.side) if game.book.space.grid else given.place
         kind = game.plan.kinds.index(given.card)
         there = [p for p, at in enumerate(s.F[POS]) if p > 1 and at == spot and s.F[KIND][p] == kind]
         return there[0] if there else place_card(s, given.card, given.player, given.place, given.side)

@@ -75,7 +75,7 @@ def from_any_group(game: Checked) -> Iterator[Finding]:
             continue
         kind = book.kinds[first.of.type.arg]
         lying = [group.name for group in book.groups.values() if related(game, kind.name, group.holds)]
-        if kind.stands or kind.whole is not None or not lying or "." in first.var:
+        if game.names.stands(kind.name) or kind.whole is not None or not lying or "." in first.var:
             continue
         asked = any(
             isinstance(n, ir.In) and n.member == ir.Var(first.var, type=n.member.type)

@@ -52,9 +52,8 @@ def likely(r: Reader, with_traits: set[str]) -> set[str]:
 def carrier(r: Reader, kind: str) -> str:
     """Who bears a card of a kind: whatever has groups of such things, else a thing of that kind itself; so too what stands on
     the board, and is in a group of somebody's there."""
-    stands = any(one.stands for one in r.names.kinds.values() if r.names.kind_of(kind, one.name))
     groups = [g for g in r.names.groups.values() if g.holder and r.names.kind_of(kind, g.holds)]
-    holders = {g.holder for g in groups if g.holder and not (stands and g.in_play)}
+    holders = {g.holder for g in groups if g.holder and not (r.names.stands(kind) and g.in_play)}
     return common_kind(r, holders) if holders else kind
 
 

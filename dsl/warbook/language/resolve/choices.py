@@ -11,14 +11,16 @@ from warbook.language.resolve.agreement import one_or_any_number
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.for_each import each_name
-from warbook.language.resolve.from_where import from_where, how_many_of_it, in_which, into_where
+from warbook.language.resolve.from_where import from_where, how_many_of_it, into_where
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.passed_over import discarded_into, drawn_from_into
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.several_chosen import several_of_one_word
+from warbook.language.resolve.sides import seen_by_another
 from warbook.language.resolve.things import common
+from warbook.language.resolve.which_group import in_which
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -83,6 +85,7 @@ def picks_edge(c: Context, by: Expr, np: Node) -> bool:
 
 def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> ir.Choose:
     one_or_any_number(c, np)
+    seen_by_another(c, by, np)
     pick = sets.picked(c, np)
     if pick.quantifier in ("every", "no"):
         raise c.fail(

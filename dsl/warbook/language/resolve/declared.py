@@ -221,6 +221,10 @@ class Names:
         }
         return next((sort for sort, table in tables.items() if self.find(name, table) is not None), None)
 
+    def stands(self, kind: str) -> bool:
+        """Whether things of a kind can stand on the board, by what it says itself or a kind that it is one of."""
+        return any(one.stands for one in self.kinds.values() if self.kind_of(kind, one.name))
+
     def kind_of(self, kind: str, wanted: str) -> bool:
         """Whether `kind` is `wanted` or a kind of it."""
         seen: set[str] = set()

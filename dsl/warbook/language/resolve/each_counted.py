@@ -11,6 +11,7 @@ from warbook.language.resolve.lying import squares_or_tokens
 from warbook.language.resolve.repeats import how_many
 from warbook.language.resolve.sets import every_such, picked
 from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.which_group import counted_where, each_held
 from warbook.language.sentence import Node
 
 
@@ -21,7 +22,10 @@ def for_each_of(c: Context, node: Node) -> Expr:
         said, whose = node[3], node[4]
         noun = said.find("noun")
         word = noun[0] if noun is not None else said
-        many: Expr = possession(c, readers.thing(c, whose), word)
+        who = readers.thing(c, whose)
+        if who.type == ir.PLAYER:
+            each_held(c, node, said, whose, word.word)
+        many: Expr = possession(c, who, word)
         quantifier = said.find("quantifier")
         per = quantifier.find("COUNT") if quantifier is not None else None
         step = int(per.word) if per is not None else 1
@@ -31,7 +35,7 @@ def for_each_of(c: Context, node: Node) -> Expr:
     else:
         squares_or_tokens(c, node.last, node)
         pick = picked(c, every_such(c, node.last))
-        many = ir.Count(pick.of)
+        many = ir.Count(counted_where(c, node.last, pick.of))
         step = pick.least.value if pick.quantifier == "count" and isinstance(pick.least, ir.Num) else 1
     if step > 1:
         many = ir.Arith("/", many, numbers.number(step), type=ir.NUMBER)

@@ -120,6 +120,9 @@ def of_two(known: Iterable[str], participle: str) -> str | None:
     return next((verb for verb in known if verb_forms(verb)[2] == participle), None)
 
 
+SIGHT = "Who sees whom is declared, “### Sight: target (a KIND) is visible to observer (a KIND)”; then it is “each KIND visible to the user”."
+
+
 def unnamed(
     names: Names, what: str, name: str, known: Iterable[str], holder: str = "KIND"
 ) -> tuple[str, str | None, list[str]]:
@@ -142,6 +145,8 @@ def unnamed(
         hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
     elif name in ("Square", "Squares"):
         hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
+    elif what == "relation" and name in ("see", "sees"):
+        hint = SIGHT
     elif what in ("relation", "predicate or role") and name in _NO_STATES:
         message, hint = f"“{name}” tells of no state.", _NO_STATES[name]
     elif what == "role" and name in NUMBERS:

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.model import GroupDecl
 from warbook.language.names import plural
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
@@ -20,6 +19,7 @@ from warbook.language.resolve.inside import unfiltered
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import SIDES, is_held, player_said
 from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
+from warbook.language.resolve.which_group import groups_for
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -42,7 +42,12 @@ def from_where(
 ) -> None:
     """Refuses `discards 1 Card` and `draws 1 Card into own Hand`, which would be any that there is."""
     kind = c.names.kinds.get(of.type.arg)
-    if source is not None or kind is None or kind.stands or any(isinstance(n, ir.Group) for n in nodes(of)):
+    if (
+        source is not None
+        or kind is None
+        or c.names.stands(kind.name)
+        or any(isinstance(n, ir.Group) for n in nodes(of))
+    ):
         return
     to = into.name if isinstance(into, ir.Group) else ""
     groups = [g for g in groups_for(c, kind.name) if g.name != to]
@@ -56,27 +61,6 @@ def from_where(
         f"It is not said from where: this would be any {of.type.arg} that there is, also of the opponent."
     )
     raise unclear(c, with_article(c, np), message, *readings)
-
-
-def groups_for(c: Context, kind: str) -> list[GroupDecl]:
-    """The groups of players, and of nobody, in which things of a kind can be."""
-    return [g for g in c.names.groups.values() if g.holder is None and c.names.kind_of(kind, g.holds)]
-
-
-def in_which(c: Context, node: Node, name: str) -> None:
-    """Refuses `has 3 or more Cards` and `chooses 1 own Card` where they can be in several groups, in Hand and in Deck."""
-    kind = c.names.find(name, c.names.kinds)
-    declared = c.names.kinds.get(kind or "")
-    if c.seated or declared is None or declared.stands or declared.parts is not None:
-        return
-    groups = groups_for(c, declared.name)
-    if len(groups) < 2:
-        return
-    said = words(c, node).replace("own ", "")
-    other = re.search(r"\b[Oo]pponent (?:has|have|with)$", c.text.text[: node.start].strip()) is not None
-    whose = "the opponent's " if other else "own "
-    readings = [f"{said} in {whose if g.owned else ''}{g.name}" for g in groups]
-    raise unclear(c, node, "It is not said in which group; all of them would count.", *readings)
 
 
 def into_where(c: Context, node: Node, of: Expr, source: Expr | None) -> None:

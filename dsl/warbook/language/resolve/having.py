@@ -16,6 +16,7 @@ from warbook.language.resolve.fault import Fault, capital, holder_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.singletons import how_single, is_singleton, the_one
 from warbook.language.resolve.substitution import substituted
+from warbook.language.resolve.which_group import groups_for, lying
 from warbook.language.resolve.wholes import fits, parts_of, routed, routed_stat
 from warbook.language.sentence import Node
 
@@ -117,6 +118,9 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         return ir.Field(of, stat, type=names.stats[stat].type, span=span)
     owned = names.find(word, names.kinds, names.cards) if base == "player" else None
     hint = f"What a player has on the board is said so: “if there is no own {owned}”." if owned else None
+    lies = names.kinds.get(names.cards.get(owned or "") or owned or "")
+    if lies is not None and not names.stands(lies.name) and (groups := groups_for(c, lies.name)):
+        hint = f"Say in which group: “has 1 or more {plural(owned or '')} in {lying('', groups[0])}”."
     standing = names.find(word, names.kinds, names.cards) if base == "place" else None
     if standing is not None:
         hint = f"Who stands there is on it: “a Square with {indefinite(standing)} on it”."

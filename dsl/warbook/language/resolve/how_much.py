@@ -12,10 +12,10 @@ from warbook.language.resolve import having, inside, numbers, readers, wholes
 from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, capital
-from warbook.language.resolve.from_where import in_which
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.which_group import in_which
 from warbook.language.sentence import Node
 
 STARTING = re.compile(r"\bhalf (?:of )?(?:(?:its|their|the) )?(?:[Ss]tarting|original|initial)\b")

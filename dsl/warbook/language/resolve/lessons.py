@@ -7,9 +7,11 @@ order; `kinds` are the readings in which one applies (none: all).
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
-from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
+from warbook.language.resolve.fault import SIGHT
+from warbook.language.resolve.lesson import LAW, STEP, TEST, WHEN, Lesson, lesson
 from warbook.language.resolve.lessons_near import NEAR
 from warbook.language.resolve.lessons_placed import PLACED
 from warbook.language.word_patterns import APART
@@ -177,7 +179,7 @@ LESSONS: tuple[Lesson, ...] = (
     lesson(r"\bwithin ([\w.]+ ?\w*) from\b", "Distances are “within 6in of …”.", r"within \1 of"),
     lesson(r"\bis at (\d[\w.]*)", "Distances are “within 6in of …” or “beyond 6in of …”.", r"is within \1"),
     lesson(
-        r"\bcan (?!not)",
+        r"\bcan (?!not|see\b)",
         "Leave is given by “may”; what is so is said with “is”, “has” or a declared relation.",
     ),
     lesson(
@@ -219,6 +221,19 @@ LESSONS: tuple[Lesson, ...] = (
         STEP | LAW | TEST,
         near=True,
     ),
+    lesson(
+        r"\b(near|close to|around|beside|nearby|round)\b(?= (?:it|the|an?|any|another|its|own|enemy|friendly)\b)",
+        "“{1}” does not say how near: write “adjacent to …” or “within DISTANCE of …”; or declare what it is to mean in all rules, "
+        "“### Definition: KIND is near other (a KIND)”.",
+        None,
+        STEP | LAW | TEST | WHEN,
+    ),
+    lesson(
+        r"\b(visible|can see|sees?|in sight|in view|in line of sight)\b",
+        SIGHT,
+        None,
+        STEP | LAW | TEST | WHEN,
+    ),
 )
 
 
@@ -232,9 +247,11 @@ class Advice:
     instead: str | None = field(default=None)
 
 
-def lesson_for(words: str, kind: str, stopped: int, one_die: bool = False) -> Advice | None:
+def lesson_for(
+    words: str, kind: str, stopped: int, one_die: bool = False, declared: Container[str] = ()
+) -> Advice | None:
     """The first lesson that fits a sentence in which reading stopped at an offset; in a game with one die only, which
-    die is meant needs none."""
+    die is meant needs none, nor does a word that is `declared`."""
     for told in LESSONS:
         if (told.kinds and kind not in told.kinds) or (one_die and told.says.startswith("Which die")):
             continue
@@ -242,6 +259,8 @@ def lesson_for(words: str, kind: str, stopped: int, one_die: bool = False) -> Ad
             if told.near and not match.start() <= stopped <= match.end() + 1:
                 continue
             says = told.says.replace("{0}", match[0].strip())
+            if "{1}" in says and match[1] in declared:
+                continue
             if "{1}" in says:
                 says = says.replace("{1}", match[1])
             instead = match.expand(told.instead) if told.instead is not None else None

@@ -233,7 +233,7 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
     unsaid = by_nobody(words, fault.offset) if start in ("orders", "leading") else None
     if unsaid is not None:
         return unsaid, None
-    advice = lesson_for(words, start, fault.offset, bool(c.names.die))
+    advice = lesson_for(words, start, fault.offset, bool(c.names.die), c.names.tests)
     if advice is not None:
         edit = None
         if advice.instead is not None:

@@ -13,6 +13,7 @@ from warbook.language.resolve.having import field_of
 from warbook.language.resolve.lying import number_or_squares
 from warbook.language.resolve.readers import collection, expression, thing
 from warbook.language.resolve.unclear import words
+from warbook.language.resolve.which_group import counted_where
 from warbook.language.sentence import Node
 
 
@@ -104,7 +105,7 @@ def count(c: Context, node: Node) -> Expr:
     if node.last.kind == "np" and node.last[0].kind == "spent":
         return expression(c, node.last[0])
     number_or_squares(c, node, node.last)
-    return ir.Count(collection(c, node.last), span=c.span(node))
+    return ir.Count(counted_where(c, node.last, collection(c, node.last)), span=c.span(node))
 
 
 def best_die(c: Context, node: Node) -> Expr:

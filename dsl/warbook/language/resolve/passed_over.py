@@ -8,6 +8,7 @@ from collections.abc import Collection
 from warbook.language import ir
 from warbook.language.resolve import readers
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, words
 from warbook.language.sentence import Node
 
@@ -78,20 +79,43 @@ def discarded_into(c: Context, node: Node) -> None:
         rest = c.text.text[one.end : end]
         gone = Sentence(start, end, c.text.text[start : one.start].rstrip() + rest)
         joins = (
-            joined_instead(c.text.text[start : one.start].rstrip(), words(c, goal)) if rest == "." else None
+            joined_instead(c.text.text[start : one.start].rstrip(), f"joins {words(c, goal)}")
+            if rest == "."
+            else None
         )
         sentences = () if joins is None else (Sentence(start, end, joins), gone)
         raise could_be(c, "W322", one, message, *sentences, hint=None if joins is not None else hint)
     all_heard(c, node, ("from",))
+    pile = next(
+        (group for group in c.names.groups.values() if group.name.lower().startswith("discard")), None
+    )
+    if pile is not None:
+        raise into_the_pile(c, node, f"{'own ' * pile.owned}{pile.name}")
 
 
-def joined_instead(before: str, goal: str) -> str | None:
-    """`The player discards 1 Card from own Hand` into a group: `The player chooses 1 Card in own Hand. It joins …`."""
+def into_the_pile(c: Context, node: Node, pile: str) -> Fault:
+    """The fault of `discards 1 Card from own Hand` in a game with a Discard Pile: into that, or out of the game?"""
+    start, end = sentence_around(c.text.text, node.start, node.end)
+    before, rest = c.text.text[start : node.end].rstrip(), c.text.text[node.end : end]
+    ways = (f"joins {pile}", "is removed")
+    told = [joined_instead(before, way) for way in ways] if rest in (".", "") else []
+    sentences = [Sentence(start, end, one) for one in told if one is not None]
+    message = (
+        f"What is discarded is out of the game, and there is a group called {pile.removeprefix('own ')}."
+    )
+    hint = f"Let it be chosen, and then say “It joins {pile}” or “It is removed”."
+    return could_be(c, "W322", node, message, *sentences, hint=None if sentences else hint)
+
+
+def joined_instead(before: str, does: str) -> str | None:
+    """`The player discards 1 Card from own Hand` with another end: `The player chooses 1 Card in own Hand. It joins …`."""
     told = _DISCARDED.match(before)
     if told is None or told["n"] is None or told["source"] is None:
         return None
-    it, joins = ("it", "joins") if told["n"] == "1" else ("they", "join")
+    it = "it"
+    if told["n"] != "1":
+        it, does = "they", re.sub(r"^joins\b", "join", re.sub(r"^is\b", "are", does))
     choice = (
         f"{told['who']} {'may choose' if told['may'] else 'chooses'} {told['some']} in {told['source']}. "
     )
-    return choice + (f"If so, {it}" if told["may"] else it.capitalize()) + f" {joins} {goal}."
+    return choice + (f"If so, {it}" if told["may"] else it.capitalize()) + f" {does}."

@@ -142,6 +142,33 @@ def near_whom(c: Context, np: Node, of: Expr, told: Expr | None = None) -> None:
         raise unclear(c, with_article(c, np), message, *(with_owner(c, np, side, one, more) for one in whose))
 
 
+def seen_by_another(c: Context, by: Expr, np: Node) -> None:
+    """Refuses `the opponent chooses 1 enemy Soldier`: an enemy of the opponent, or of whom the rule is about?"""
+    base = np.base
+    side = next((a for a in base.all("adjective") if a[0].kind in ("FRIENDLY", "ENEMY")), None)
+    if side is None or not isinstance(by, ir.Opponent) or is_held(c, base):
+        return
+    more = said_behind(c, [n for n in np.children[1:] if n is not None] if np is not base else [])
+    node, whose = with_article(c, np), player_said(c, by.of)
+    said = words(c, node)
+    message = (
+        f"“{side[0].word}” could be seen from the opponent, who chooses, or from whom the rule is about."
+    )
+    if more is None or not whose:
+        raise c.fail(
+            UNCLEAR,
+            np,
+            message,
+            "Write “own KIND” of the opponent's; of the others “KIND whose player is …”.",
+        )
+    own = re.sub(
+        r"^(A|a)n? ", r"\1n ", said[: side.start - node.start] + "own" + said[side.end - node.start :]
+    )
+    enemies = side[0].kind == "ENEMY"
+    theirs = with_owner(c, np, side, whose, more).replace("whose player is not ", "whose player is ")
+    raise unclear(c, node, message, *((theirs, own) if enemies else (own, theirs)))
+
+
 def near_each_other(part: ir.Near | ir.Spatial) -> tuple[Expr, ...]:
     """The two that are near each other, or adjacent."""
     if isinstance(part, ir.Near):

@@ -191,7 +191,7 @@ def second_of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
     begin, _ = sentence_around(c.text.text, word.start, word.end)
     sentence = c.text.text[begin : word.start]
     called = all(sides.called(c, o) and not named(c, o, sentence) for o in (found, other))
-    if called and c.names.kinds[other.type.arg].stands:
+    if called and c.names.stands(other.type.arg):
         yield other
 
 
@@ -297,7 +297,7 @@ def begins(c: Context, one: Expr, said: str) -> bool:
 def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:
     """Whether a pronoun could stand for somebody, who has what is said to be “its”."""
     if node.kind != "its" or node.find("ITS_OWN"):
-        if _NEAR.search(c.text.text[: node.start]) is not None and c.names.kinds[one.type.arg].stands:
+        if _NEAR.search(c.text.text[: node.start]) is not None and c.names.stands(one.type.arg):
             return True  # near anybody who stands there
         return wholes.fits(c, one.type, found.type) or wholes.fits(c, found.type, one.type)
     return had(c, node, one) is not None
