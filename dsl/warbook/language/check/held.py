@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from warbook.language import ir
 from warbook.language.check.numbers import related
 from warbook.language.check.record import Checked, Finding
-from warbook.language.ir import Expr
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Do, Expr
 from warbook.language.model import EventPattern
 from warbook.language.resolve.fault import capital
 from warbook.language.walk import nodes
@@ -66,25 +68,32 @@ def from_any_group(game: Checked) -> Iterator[Finding]:
         if (acting := action.procedure) is None:
             continue
         body, user = acting.body, acting.roles[0].name
-        first = body.of[0] if isinstance(body, ir.Block) and body.of else None
-        if (
-            not isinstance(first, ir.Choose)
-            or first.of.type.base != "thing"
-            or first.of.type.arg not in book.kinds
-        ):
-            continue
-        kind = book.kinds[first.of.type.arg]
-        lying = [group.name for group in book.groups.values() if related(game, kind.name, group.holds)]
-        if game.names.stands(kind.name) or kind.whole is not None or not lying or "." in first.var:
-            continue
-        asked = any(
-            isinstance(n, ir.In) and n.member == ir.Var(first.var, type=n.member.type)
-            for n in nodes(first.of)
+        for first in takewhile(is_choice, body.of if isinstance(body, ir.Block) else ()):
+            yield from lying_anywhere(game, action.span, first, user)
+
+
+def is_choice(done: Do) -> bool:
+    """Whether a thing is chosen."""
+    return isinstance(done, ir.Choose) and done.of.type.base == "thing"
+
+
+def lying_anywhere(game: Checked, span: Span, first: Do, user: str) -> Iterator[Finding]:
+    """Of what an Action is used with, that it is not said in which group it is."""
+    book = game.book
+    if not isinstance(first, ir.Choose) or first.of.type.arg not in book.kinds or "." in first.var:
+        return
+    kind = book.kinds[first.of.type.arg]
+    open_first = sorted(book.groups.values(), key=lambda group: group.secret)
+    lying = [group.name for group in open_first if related(game, kind.name, group.holds)]
+    if game.names.stands(kind.name) or kind.whole is not None or not lying:
+        return
+    asked = any(
+        isinstance(n, ir.In) and n.member == ir.Var(first.var, type=n.member.type) for n in nodes(first.of)
+    )
+    whose = "player's " if book.groups[lying[0]].owned else ""
+    if not asked:
+        yield Finding(
+            span,
+            f"It is not said in which group the {first.var} is; all of them would count.",
+            f"Say it in a need: “- Needs: the {first.var} is in the {user}'s {whose}{lying[0]}”.",
         )
-        whose = "player's " if book.groups[lying[0]].owned else ""
-        if not asked:
-            yield Finding(
-                action.span,
-                f"It is not said in which group the {first.var} is; all of them would count.",
-                f"Say it in a need: “- Needs: the {first.var} is in the {user}'s {whose}{lying[0]}”.",
-            )

@@ -77,6 +77,10 @@ def a_cost(c: Context, said: Statement) -> Change:
             extra = both(of_kind(c, one), member(c, one, user, subject))
             c.bound(user.type.arg, one)
             user = one
+        elif not isinstance(user, ir.Var):
+            one = ir.Var("user", type=user.type)
+            extra = both(of_kind(c, one), ir.Compare("==", one, user, span=user.span))
+            user = one
     else:
         named = c.names.actions.get(word.word)
         every = [named] if named is not None else list(c.names.actions.values())
@@ -101,7 +105,8 @@ def a_cost(c: Context, said: Statement) -> Change:
         amount = ir.Arith("*", amount, times, type=ir.NUMBER, span=c.span(again))
     holds = both(said.given, both(extra, said.condition(c)))
     name = "" if word.word in ("Action", "Actions") else word.word
-    return said.change(f"cost {name}", "add", resource, amount, var_name(user), holds)
+    change = said.change(f"cost {name}", "add", resource, amount, var_name(user), holds)
+    return from_afar(c, change) if extra is not None else change
 
 
 def a_roll_change(c: Context, said: Statement, word: Node) -> Change:
@@ -244,9 +249,13 @@ def happening(
 def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
     """Whose number changes, and what must be true of who has it."""
     holder = readers.thing(c, base[0]) if base.kind == "of" else pronouns.it(c, base)
-    if not holder.type.many:
+    if isinstance(holder, ir.Var) and not holder.type.many:
         c.scope = replace(c.scope, it=holder)
         return holder, None
+    if not holder.type.many:  # of somebody who is found anew each time: the bearer's Cart, the first player
+        one = ir.Var(c.fresh("one"), type=holder.type)
+        c.scope = replace(c.scope, it=one)
+        return one, both(of_kind(c, one), ir.Compare("==", one, holder, span=holder.span))
     var = ir.Var(c.fresh("one"), type=holder.type.one())
     extra = both(of_kind(c, var), member(c, var, holder, base))
     c.scope = of_one(c, var)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.readback.counted import amount_held, noted_as
+from warbook.language.readback.english import in_plural
 from warbook.language.readback.naming import in_turn_order, noun
 from warbook.language.readback.nouns import conjuncts, described, peeled
 from warbook.language.readback.relations import (
@@ -26,7 +27,7 @@ from warbook.language.readback.relations import (
     won,
 )
 from warbook.language.readback.writer import Clause, Said, Writer
-from warbook.language.walk import variables
+from warbook.language.walk import rewritten, variables
 
 NUMERIC = ("number", "length", "squares", "dice")
 
@@ -63,6 +64,8 @@ def compared(w: Writer, op: str, x: ir.Compare) -> Said:
             how = str(n) if op == "==" else f"{n} or more"
             if (near_ := beside(w, of, how, n > 1 or op == ">=")) is not None:
                 return near_
+    if (more := of_two(w, op, x.left, x.right)) is not None:
+        return more
     match x.left, x.right:
         case one, ir.Arith(op="*", left=ir.Arith(op="/", left=again, right=part), right=step) if (
             one == again and part == step and op in ("==", "!=")
@@ -96,6 +99,29 @@ def compared(w: Writer, op: str, x: ir.Compare) -> Said:
     if op == "!=":
         w.outside("what is not a number")
     return Said(x.left, says)
+
+
+OF_TWO = {">": "more {} than {}", "<": "fewer {} than {}"}
+
+
+def of_two(w: Writer, op: str, left: Expr, right: Expr) -> Said | None:
+    """`more own Units than enemy Units are in Mud`; None where the same is not asked of both, or more is said of them than whose they
+    are."""
+    match left, right:
+        case ir.Count(of=ir.Where(of=one, var=var, test=test)), ir.Count(
+            of=ir.Where(of=other, var=name, test=again)
+        ) if op in OF_TWO and one != other:
+            each = ir.Var(var, type=one.type.one())
+            asked = rewritten(again, lambda n: each if isinstance(n, ir.Var) and n.name == name else n)
+            sorts = (described(w, one), described(w, other))
+            if asked != test or any(sort.behind for sort in sorts):
+                return None
+            with w.naming(var, "each"):
+                said = w.said(test)
+            if said.subject == each:
+                more = OF_TWO[op].format(*(sort.said(many=True) for sort in sorts))
+                return Said(None, f"{more} {in_plural(said.says)}")
+    return None
 
 
 def noted_of(w: Writer, op: str, left: ir.Field, right: Expr) -> Said | None:

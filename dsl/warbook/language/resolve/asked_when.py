@@ -19,7 +19,7 @@ def asked_once(c: Context, node: Node) -> None:
     said = node[0]
     parts = [n for n in said.parts if n.kind != "COMMA_AND"] if said.kind == "several_orders" else [said]
     laws = [law for part in parts for law in facts(c, part)]
-    if given is None or not any(holds(law) and not marks(law) for law in laws):
+    if given is None or not any(holds(law) and not marks(c, law) for law in laws):
         return
     whole = with_article(c, node)
     message = "This could be asked now, or each time that it matters until then."

@@ -26,7 +26,7 @@ from warbook.language.resolve.itself import another_one
 from warbook.language.resolve.negations import each_not, not_of_all, not_of_both
 from warbook.language.resolve.of_players import all_players
 from warbook.language.resolve.prices import price
-from warbook.language.resolve.quantities import counted_out, prepositions, quantified
+from warbook.language.resolve.quantities import counted_out, prepositions, quantified, some
 from warbook.language.resolve.scope import Scope, owner_of
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
@@ -51,6 +51,8 @@ def condition(c: Context, node: Node) -> Expr:
             return (ir.Or if node.kind == "any_of" else ir.And)(tuple(of), type=ir.FLAG, span=c.span(node))
         case "clause":
             return clause(c, node)
+        case "more_of":
+            return more_of(c, node)
         case "save_where":
             first, save = node[0], node.last
             spared = ir.Not(condition(c, save), span=c.span(save))
@@ -65,6 +67,22 @@ def condition(c: Context, node: Node) -> Expr:
             return permitted(c, node)
         case _:
             raise c.fail("W330", node, "This is not a condition.")
+
+
+OF_TWO = {"MORE": ">", "LESS": "<"}
+"""How many of one sort there are of whom something is so, beside how many of another."""
+
+
+def more_of(c: Context, node: Node) -> Expr:
+    """`more own Units than enemy Units are within 3in of the Gate`: how many are there of each, counted by what is said of both."""
+    how, one, _, other, test = node.children
+    assert how is not None and one is not None and other is not None and test is not None
+    counts = []
+    for sort in (one, other):
+        found = some(c, readers.collection(c, sort), lambda each: predicate_of(c, each, test), sort)
+        assert isinstance(found, ir.Some)
+        counts.append(ir.Count(found.of, span=c.span(sort)))
+    return ir.Compare(OF_TWO[how.kind], *counts, span=c.span(node))
 
 
 def there_is(c: Context, np: Node) -> Expr:

@@ -118,8 +118,3 @@ def holder_of(held: Held) -> str:
 def plain(node: Node | None) -> object:
     """A part of a sentence without its place, which is not listened to."""
     return None if node is None else (kind_of(node), word_of(node), tuple(plain(n) for n in inside(node)))
-
-
-def number_of_one(base: Node) -> bool:
-    """Whether words are for what somebody has, `its Pace`, and not for the Square on which it stands."""
-    return base.kind in ("its", "of") and base.last.word != "Square"

@@ -19,14 +19,14 @@ from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.from_where import whose_it_is_in
-from warbook.language.resolve.held import BEARER, Held, lasting_of, number_of_one, waiting
+from warbook.language.resolve.held import BEARER, Held, lasting_of, waiting
 from warbook.language.resolve.noted import named, note, sentence, where
 from warbook.language.resolve.others import another_than_this
 from warbook.language.resolve.places import NEAR
 from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.unclear import UNCLEAR
-from warbook.language.resolve.until import Others, role_node, until, words_at
+from warbook.language.resolve.until import Others, never_over, role_node, until, words_at
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -55,12 +55,11 @@ def lasting(c: Context, node: Node) -> Do:
 
 
 def until_state(c: Context, node: Node) -> Do | None:
-    """`The scout cannot move until it has no Fear`: what lasts until something is so; None for what is done over and
-    over."""
+    """`The scout cannot move until it has no Fear`: until something is so; None for what is done over and over."""
     said = node[0]
     part = said if said.kind != "several_orders" else said.last
     last = facts(c, part)[-1] if part.kind in SAID else None
-    if last is None or not holds(last) or (marks(last) and not singly(c, last)):
+    if last is None or not holds(last) or (marks(c, last) and not singly(c, last)):
         return None
     when = node.last.new("until_state", node.last)
     return lasting(c, node.new("lasting", said, when))
@@ -90,7 +89,7 @@ def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
     if when.kind == "next_time":
         return [
             one_part(c, part, when, node)
-            if all(holds(law) and not marks(law) for law in facts(c, part))
+            if all(holds(law) and not marks(c, law) for law in facts(c, part))
             else next_time.later(c, part, when, node)
             for part in parts
         ]
@@ -101,8 +100,8 @@ def together(c: Context, parts: list[Node], when: Node, node: Node) -> list[Do]:
     for laws in said:
         same = laws is said[-1] and all(holds(law) for law in laws) and parts[-1].kind != "banning_order"
         for law in laws:
-            unclear = marks(law) or law.kind == "may_law"
-            if law is not said[-1][-1] and unclear and (marks(law) or not same) and not first:
+            unclear = marks(c, law) or law.kind == "may_law"
+            if law is not said[-1][-1] and unclear and (marks(c, law) or not same) and not first:
                 raise not_clear(c, law, when)
     return [one_part(c, part, when, node) for part in parts]
 
@@ -153,21 +152,26 @@ def holds(law: Node) -> bool:
     return law.kind != "standing" or law.last.kind in {*CHANGES, *BONUSES, *COSTS, *MARKS, *lifts}
 
 
-def marks(law: Node) -> bool:
+def marks(c: Context, law: Node) -> bool:
     """Whether someone takes a token or resource, and no number changes."""
-    return law.kind == "standing" and law.last.kind in MARKS and not number_of_one(law[0][0])
+    return law.kind == "standing" and law.last.kind in MARKS and not number_of_one(c, law[0][0])
+
+
+def number_of_one(c: Context, base: Node) -> bool:
+    """Whether words are for what somebody has, `its Pace`, and not for the Square on which it stands or the Cart it is in."""
+    word = base.last.word
+    return base.kind in ("its", "of") and word != "Square" and c.names.find(word, c.names.kinds) is None
 
 
 def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     laws = facts(c, part)
-    whose = laws[0][0]
-    base = whose[0]
-    if base.kind == "its" and number_of_one(base):
+    base = (whose := laws[0][0])[0]
+    if base.kind == "its" and number_of_one(c, base):
         it = base.new("it", base[0])
         whose = base.new("np", it, None)
-    elif number_of_one(base) and laws[0].kind == "standing":
+    elif number_of_one(c, base) and laws[0].kind == "standing":
         whose = base.new("np", base[0], None)
-
+    next_time.of_each_until(c, part[0], when)
     before = () if part[0].base.kind in ("it", "its") else (c.scope.it, c.scope.chosen)
 
     def said_of(one: Expr) -> Do:
@@ -194,9 +198,8 @@ def not_it(c: Context, act: Node, one: Expr, before: tuple[Expr | None, ...]) ->
     for it in act.within("it"):
         itself = any(it is one for one in (*objects, *near))
         if itself or any(known not in (None, one) for known in before):
-            message = (
-                "“It” would be the one of whom this holds." if itself else "It is not clear who “it” is."
-            )
+            itself_ = "“It” would be the one of whom this holds."
+            message = itself_ if itself else "It is not clear who “it” is."
             hint = "Call by a name whom you mean: “… chooses 1 KIND …, as NAME”, and here “the NAME”."
             raise c.fail("W302", it, message, hint)
 
@@ -212,7 +215,7 @@ def unless_over(c: Context, when: Node, done: Do) -> Do:
 def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
     """One fact that holds of one for a time."""
     subject, act = law[0], law.last
-    if marks(law):
+    if marks(c, law):
         return marked(c, one, law, when)
     if law.kind == "cannot" and when.kind == "next_time":
         message = "This could be barred that once, or each time until then."
@@ -226,6 +229,7 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
         whose_it_is_in(c, base)
     others = Others(one)
     said_until = until(c, when, others)
+    never_over(c, law, when, said_until)
     bearer = subject.new("np", role_node(BEARER, subject), None)
     points: Expr | None = None
     thrown: list[Do] = []
@@ -238,7 +242,7 @@ def kept(c: Context, one: Expr, law: Node, when: Node) -> Do:
         else:
             subject = subject.base
         said, act, points, thrown = changed(c, one, subject, act, law.last)
-        if subject.kind in ("its", "of"):
+        if number_of_one(c, subject):
             bearer = subject.new("of", bearer, subject.last)
     made = law.new(law.kind, bearer, others.kept(c, act))
     done = gained(c, one, said, Held(said_until, c.text, sentence(c, law, when), made), others, points)

@@ -71,10 +71,20 @@ def whose_next_time(c: Context, doer: Node, it: Node) -> None:
     said = words(c, doer)
     name = f"the {doer.base[0].word}" if single and doer.base.kind in ("role_name", "term") else ""
     hint = f"Write “the next time {name} …”, or name the other." if name else "Name the one."
-    if not single and said.lower().startswith("each "):
+    if not single and said.lower().startswith("each ") and "'s " not in said:
         kind = next((n[0].word for n in doer.within("noun")), "KIND")
         hint = f"Write “For {said[:1].lower()}{said[1:]}, the {kind} …”, or name the one that was spoken of before."
     raise c.fail("W302", it, "It is not clear whose next time this is.", hint)
+
+
+def of_each_until(c: Context, doer: Node, when: Node) -> None:
+    """Refuses `When a Scout gains Fear: Each Soldier near it cannot move until it next moves`, which could be the Scout, or each."""
+    spoken = c.scope.it or c.scope.principal
+    if when.kind != "until_next" or spoken is None or spoken.type.base != "thing":
+        return
+    it = when.all("np")[0]
+    if it.base.kind == "it" and next(doer.base.within("quantifier"), None) is not None:
+        whose_next_time(c, doer.base[0] if doer.base.kind == "of" else doer, it)
 
 
 def from_one_side(c: Context, part: Node, subject: Node) -> None:

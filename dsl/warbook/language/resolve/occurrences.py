@@ -130,8 +130,8 @@ def played(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 def removed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     """`a Soldier is removed`, perhaps `by an enemy Soldier`."""
     if (doer := dict(raw_prepositions(act)).get("by")) is not None:
-        _, gone = by_whom(c, p, doer, subject)
-        c.scope = replace(c.scope, it=gone)
+        by, gone = by_whom(c, p, doer, subject)
+        c.scope = replace(c.scope, it=gone, second=by)
         return p.pattern("removed", "")
     gone = p.role("gone", Type("thing", standing_kind(c, subject)), subject)
     c.scope = replace(c.scope, gone=gone)

@@ -96,12 +96,12 @@ def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
         case "no":
             return ir.Not(some(c, pick.of, as_told), span=c.span(subject))
         case "most":
-            found = some(c, pick.of, as_told)
+            found = some(c, pick.of, as_told, subject)
             assert isinstance(found, ir.Some)
             twice = ir.Arith("*", numbers.number(2), ir.Count(found.of), type=ir.NUMBER)
             return ir.Compare(">", twice, ir.Count(pick.of), span=c.span(subject))
         case "at_least" if pick.least != numbers.number(1):
-            found = some(c, pick.of, as_told)
+            found = some(c, pick.of, as_told, subject)
             assert isinstance(found, ir.Some)
             count = ir.Count(found.of)
             return ir.Compare(">=", count, pick.least, span=c.span(subject))
@@ -187,15 +187,20 @@ def whoever(c: Context, subject: Node, base: Node) -> None:
     raise unclear(c, said, message, whose, "any player")
 
 
-def some(c: Context, of: Expr, test: Callable[[Expr], Expr]) -> Expr:
+def some(c: Context, of: Expr, test: Callable[[Expr], Expr], counted: Node | None = None) -> Expr:
+    """That some of several are so; where they are `counted`, by which words."""
     var = c.fresh("each")
     one = ir.Var(var, type=of.type.one())
     if (whose := side_of_set(of)) is not None:
         c.sides[one] = whose
     held = c.scope
     c.scope = of_any(c, one)
-    inner = but_itself(c, of, one, test(one))
+    inner = test(one)
+    if counted is None:
+        inner = but_itself(c, of, one, inner)
     c.scope = held
+    if counted is not None:
+        with_or_without(c, ir.Where(of, var, inner, type=of.type), counted)
     gone = next((n for n in nodes(inner) if isinstance(n, ir.Spatial) and n.relation == "removed"), None)
     if gone is not None and gone.args == (one,) and isinstance(unfiltered(of), ir.All):
         raise c.fail(

@@ -20,6 +20,7 @@ from warbook.language.resolve.outcomes import THROWN_TOTAL
 from warbook.language.resolve.repeats import how_many, how_often
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import UNCLEAR, words
+from warbook.language.resolve.verbs import not_to_itself
 from warbook.language.sentence import Node
 
 
@@ -34,6 +35,7 @@ def rolls(c: Context, one: Expr, node: Node) -> Do:
     given = quantities.prepositions(c, node)
     if role is not None:
         given = [("by", by), *given]
+    not_to_itself(c, node, one, [said for _, said in given])
     if (decided := next((n for n in node.all("preposed") if is_list(c, n)), None)) is not None:
         return rolls_by_roll(c, signature, given, decided, node)
     made = ir.RollFor(

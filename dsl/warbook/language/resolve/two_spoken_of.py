@@ -49,8 +49,10 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
         if could_be_meant(c, node, one, found)
     ]
     rivals = rivals or [*at_a_place(c, word, found)]
-    if not rivals and _NEAR.search(c.text.text[: word.start]) is not None:
-        rivals = [*second_of_the_event(c, word, found)]
+    sentence = c.text.text[sentence_around(c.text.text, word.start, word.end)[0] : word.start]
+    near = _NEAR.search(sentence) is not None
+    if not rivals and (near or _OF_OTHERS.search(sentence)):
+        rivals = [*second_of_the_event(c, word, found, near)]
     if not rivals:
         return
     own = "'s" if said.lower() == "its" else ""
@@ -180,9 +182,9 @@ def of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         yield other
 
 
-def second_of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
-    """The second piece of which an event tells, where others are near one of the two: `When a Crate joins a Cart's Pack: Each Captain
-    near it …`, `When a Captain removes a Crate: Each adjacent Captain …`."""
+def second_of_the_event(c: Context, word: Node, found: Expr, called: bool = True) -> Iterator[Expr]:
+    """The second piece of which an event tells, where others are near one of the two or do something to it: `When a Crate joins a
+    Cart's Pack: Each Captain near it …`, `When a Captain removes a Crate: Each adjacent Captain …`. Both are to have names, if `called`."""
     other = c.scope.second
     if other is None or other.type.base != "thing" or same(c, other, found) or found.type.base != "thing":
         return
@@ -190,8 +192,9 @@ def second_of_the_event(c: Context, word: Node, found: Expr) -> Iterator[Expr]:
         return
     begin, _ = sentence_around(c.text.text, word.start, word.end)
     sentence = c.text.text[begin : word.start]
-    called = all(sides.called(c, o) and not named(c, o, sentence) for o in (found, other))
-    if called and c.names.stands(other.type.arg):
+    if called and not (sides.called(c, found) and sides.called(c, other)):
+        return
+    if not any(named(c, one, sentence) for one in (found, other)) and c.names.stands(other.type.arg):
         yield other
 
 
@@ -304,6 +307,10 @@ def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:
 
 
 _NEAR = re.compile(r"\b(?:near|adjacent to|toward|away from|within \S+(?: \w+)? of) $")
+
+
+_OF_OTHERS = re.compile(r"(?:^|: )(?:Each|For each|The nearest|The bearer) [^.:]*$")
+"""A sentence about others than those of whom an event tells."""
 
 
 def had(c: Context, node: Node, one: Expr) -> Expr | None:

@@ -134,6 +134,24 @@ def of_event(c: Context, node: Node, others: Others, said: str, within: bool) ->
     return Until("event", words, within=within, subject=kept, act=first, more=tuple(more))
 
 
+def never_over(c: Context, law: Node, when: Node, said: Until) -> None:
+    """Refuses `The target cannot move until it next moves`, which it cannot do before."""
+    subject = said.subject
+    if law.kind != "cannot" or said.sort != "event" or said.within or subject is None:
+        return
+    itself = subject.base.kind == "role_name" and subject.base[0].word == BEARER
+    waits = [act for act in (said.act, *said.more) if act is not None]
+    if itself and waits and all(same_deed(law.last, act) for act in waits):
+        message = "This would never end: until then it cannot do what is waited for."
+        raise c.fail("W462", when, message, "Say until what else: “until the end of the SEQUENCE”.")
+
+
+def same_deed(one: Node, other: Node) -> bool:
+    """Whether all that the second says is forbidden by the first: `move` and `moves`, `use Dash` and `uses Dash`."""
+    forbidden, done = ([n.word for n in act.within("TERM")] for act in (one, other))
+    return one.kind == other.kind and forbidden in ([], done)
+
+
 def of_sequence(c: Context, node: Node, others: Others, sort: str, lead: str) -> Until:
     """Until a sequence begins or ends: any one, or that of the one itself or of another."""
     fresh = node.kind in ("its_next", "next_of") or node.find("NEXT") is not None

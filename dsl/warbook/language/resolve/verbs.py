@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import quantities, readers, wholes
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.indefinite import chosen_one
+from warbook.language.resolve.itself import same
 from warbook.language.resolve.passed_over import ELSEWHERE
 from warbook.language.resolve.unclear import only_the_action, words
 from warbook.language.resolve.unknown_verbs import unknown_verb
@@ -58,7 +61,16 @@ def verb_call(c: Context, subject: Expr | None, act: Node) -> tuple[Signature, t
     if given:
         takes = " and ".join(f"“{r.prep} …”" for r in signature.roles if r.prep) or "nothing more"
         raise c.fail("W322", act, f"{signature.name} does not take “{given[0][0]}”.", f"It takes {takes}.")
+    not_to_itself(c, act, subject, [one for one in args if one is not None])
     return signature, tuple(args)
+
+
+def not_to_itself(c: Context, act: Node, subject: Expr | None, args: Sequence[Expr]) -> None:
+    """Refuses `the Captain hits it`, where “it” would be who does it."""
+    it = next(act.within("it"), None)
+    if it is not None and subject is not None and sum(same(c, subject, one) for one in args) > 1:
+        hint = "Name whom it is done to: “the KIND”, “the NAME”; of the nearest one “… chooses the nearest KIND, as NAME”."
+        raise c.fail("W302", it, "“It” would be the one who does this.", hint)
 
 
 def complete(c: Context, signature: Signature, args: tuple[Expr | None, ...], node: Node) -> tuple[Expr, ...]:
