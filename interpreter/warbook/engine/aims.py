@@ -87,7 +87,7 @@ def _read(game: Program, mission: int) -> Aims:
     for key, procedure in book.procedures.items():
         if key.startswith("sequence "):
             found.rates.extend(rates(procedure.body, names))
-    spoken = _spoken_of(game, [rate.amount for rate in found.rates])
+    spoken = spoken_of(game, [rate.amount for rate in found.rates])
     held = {n.name for n in spoken if isinstance(n, ir.Field) and n.name in (*book.tokens, *book.resources)}
     found.spots = [plan.has(n) for n in sorted(held) if n in book.tokens and book.tokens[n].holder == SQUARE]
     found.deeds = deeds(game, names, held - set(names))
@@ -159,7 +159,7 @@ def _tested(hook: Hook) -> list[str]:
 def _places(game: Program, found: Aims, hook: Hook) -> None:
     """Notes the markers and zones that a gain depends on."""
     gainers = [n.of for n in nodes(hook.body) if isinstance(n, ir.Gain)]
-    for node in _spoken_of(game, [hook.body]):
+    for node in spoken_of(game, [hook.body]):
         if not isinstance(node, (ir.Field, ir.Setting)) or node.type.base not in ("marker", "zone"):
             continue
         theirs = None
@@ -172,7 +172,7 @@ def _places(game: Program, found: Aims, hook: Hook) -> None:
             places.append((node.name, theirs))
 
 
-def _spoken_of(game: Program, parts: Iterable[Any]) -> list[Any]:
+def spoken_of(game: Program, parts: Iterable[Any]) -> list[Any]:
     """All that some rules say, and that the values and definitions say that they name."""
     found: list[Any] = []
     seen: set[str] = set()

@@ -64,11 +64,11 @@ def _chosen(procedure: Procedure) -> Iterator[tuple[Expr, str]]:
         free = variables(choice.of) - {n.var for n in inside if hasattr(n, "var")}
         for user in users:
             near = any(isinstance(n, (ir.Near, ir.Spatial)) and uses(n, user) for n in inside)
-            if free == {user} and near and any(_of_others(n) for n in inside):
+            if free == {user} and near and any(of_others(n) for n in inside):
                 yield choice.of, user
 
 
-def _of_others(node: Expr) -> bool:
+def of_others(node: Expr) -> bool:
     """Whether it asks that something belongs to somebody else."""
     return isinstance(node, ir.Compare) and node.op == "!=" and isinstance(node.left, ir.Owner)
 

@@ -20,6 +20,7 @@ from warbook.engine.heuristic import Judge
 from warbook.engine.plan import MISSION
 from warbook.engine.rollout import habit
 from warbook.engine.state import Decision, Horizon, Stalled, State
+from warbook.engine.watchful import Watchful
 
 PATIENCE = 12
 """So often in a row the same answer is given; after that any, as nothing seems to come of it."""
@@ -50,6 +51,8 @@ class Effort:
     """Whether it takes it that who is chosen is all one, where it is so of the first two."""
     wary: float = 0.0
     """How much it minds each enemy who has one of its pieces in his reach."""
+    watchful: bool = False
+    """Whether it judges by whom each side could strike next as well, which has to be told from the rules (`watchful.py`)."""
 
 
 QUICK = Effort(tried=6, branches=1, followed=8, hasty=True)
@@ -114,7 +117,9 @@ class GreedyPlayer:
         if decision.kind in ("action", "offer"):
             answers = answers[::-1]  # the last is to stop
         found: list[Trial] = []
-        judge = judge or Judge(aims, decision.player, goals)
+        if judge is None:
+            told = aims, decision.player, goals
+            judge = Watchful(state.game, *told) if self.effort.watchful else Judge(*told)
         look = _Looks(state, judge, goals, self.draws, self.effort)
         for answer in answers:
             found.append(one := Trial(answer))

@@ -54,6 +54,8 @@ class Judge:
         self.ways: dict[tuple[int, Any], float] = {}
         """What it is worth not to be where a piece wants to be, by the piece and where it is, with the goals as last seen."""
         self.seen = goals
+        self.rate = RATE
+        """What it is worth to gain one of what wins again and again."""
 
     def value(self, s: State) -> float:
         """How good a state is."""
@@ -106,7 +108,7 @@ class Judge:
     def _side(self, s: State, player: int, pieces: int) -> float:
         total: float = COUNTER * sum([s.F[column][player] for column in self.aims.counters])
         for rate in self.aims.rates:
-            total += RATE * rate.of(s, player)
+            total += self.rate * rate.of(s, player)
         known = self.sums.get(player)
         if known is None or known[0] != pieces:
             known = self.sums[player] = pieces, self._together(s, bits(pieces))

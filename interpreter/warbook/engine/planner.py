@@ -3,6 +3,9 @@
 It looks at the best answers of the greedy player again and again (`next_action.py`), each time in a world dealt anew from what
 the player knows. Where something is being hidden it plays as the greedy player does, who has no habits there.
 
+On a table where it is drawn blind who acts, what can be done next is the luck of the draw: there it minds whom each side could strike
+(`watchful.py`), and looks on to nothing.
+
 Where nothing but pieces is to be won it keeps out of reach instead (`exposure.py`), which looking at its own actions never taught
 it. On a table where it chooses itself who acts, it plays on instead until both sides have had a turn (`playouts.py`), at the head
 of a turn alone; all else it leaves to the greedy player.
@@ -23,9 +26,12 @@ from warbook.engine.next_action import NextAction
 from warbook.engine.plan import MISSION
 from warbook.engine.playouts import Playout, heads_a_turn, leads_turns
 from warbook.engine.state import State
+from warbook.engine.watchful import watches
 
 WARY = Effort(tried=100, sets=100, branches=12, kept=12, wary=4.0)
 """How it thinks where nothing but pieces is to be won."""
+WATCHFUL = Effort(watchful=True)
+"""How it thinks on a table where what is drawn blind tells who acts."""
 MOST, LEAST = 8, 4
 """So many answers are looked at at most, and each so often, more or less, at least."""
 PLAYED_ON = 6, 3
@@ -59,6 +65,7 @@ class PlannerPlayer:
         self.budget = budget or Budget()
         self.greedy = GreedyPlayer(self.draws.branch(0).seed)
         self.wary = GreedyPlayer(self.draws.branch(3).seed, WARY)
+        self.watchful = GreedyPlayer(self.draws.branch(4).seed, WATCHFUL)
 
     def choose(self, state: State) -> Any:
         decision = state.decision
@@ -66,6 +73,8 @@ class PlannerPlayer:
         aims, plays_on = aims_of(state.game, state.G[MISSION]), leads_turns(state.game)
         if pieces_alone(state.game, aims):
             return self.wary.choose(state)
+        if not plays_on and watches(state.game):
+            return self.watchful.choose(state)
         if (
             decision.kind == "next"
             or self.greedy.bluffs(state)

@@ -1,0 +1,206 @@
+"""Who could strike whom next, read from the rules: for players that mind what the other side may do about what they do.
+
+A blow is an action with which somebody chooses an enemy who is near enough. How much it does is not worked out: what its numbers are
+beside those of other blows of its sort, and how many of those who strike are left, stand in for it. Sight and cover are left out, as
+both change with every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from warbook.engine.exposure import of_others
+from warbook.engine.plan import ACTIVE, CARD, MISSION
+from warbook.engine.program import Program
+from warbook.engine.state import State
+from warbook.language import ir
+from warbook.language.bearing import uses
+from warbook.language.ir import Expr
+from warbook.language.model import Action, Procedure
+from warbook.language.walk import nodes, variables
+
+
+@dataclass(slots=True)
+class Blow:
+    """A way to strike: how far it reaches from whoever strikes, compiled, and how strong it is, 1 on average."""
+
+    far: Any
+    strength: float
+
+
+@dataclass(slots=True)
+class Threats:
+    """What the rules of a game tell of striking."""
+
+    blows: dict[int, list[Blow]] = field(default_factory=dict)
+    """By card, what whoever is on it strikes with."""
+    moves: dict[int, list[Any]] = field(default_factory=dict)
+    """By card, how far one move leads, compiled."""
+    waiting: list[Any] = field(default_factory=list)
+    """Those of the active player who still come to act, compiled as masks."""
+    marks: list[int] = field(default_factory=list)
+    """Columns of tokens that rolls give to those whom they are made against."""
+    scored: frozenset[str | None] = frozenset()
+    """The missions in which somebody gains what wins when a piece is removed; None stands for all of them."""
+
+    def reaches(self, s: State, one: int) -> list[tuple[int, int, float]]:
+        """What a piece strikes with: how far it reaches from where it stands, how far after a move, and how strong it is."""
+        card = s.F[CARD][one]
+        blows = self.blows.get(card)
+        if not blows:
+            return []
+        most = self.goes(s, one)
+        return [(far, far + most, blow.strength) for blow in blows if (far := int(blow.far(s, one))) >= 0]
+
+    def are_scored(self, s: State) -> bool:
+        """Whether somebody gains what wins for what is lost, in the mission that is played."""
+        number = s.G[MISSION]
+        return None in self.scored or (number >= 0 and s.game.plan.missions[number] in self.scored)
+
+    def goes(self, s: State, one: int) -> int:
+        """How far one move of a piece leads at most."""
+        return max((int(move(s, one)) for move in self.moves.get(s.F[CARD][one], ())), default=0)
+
+    def to_act(self, s: State, player: int) -> int:
+        """Those of a player who still come to act before all have, as a mask; all where nothing tells."""
+        if not self.waiting:
+            return -1
+        found, active = 0, s.G[ACTIVE]
+        s.G[ACTIVE] = player
+        try:
+            for waiting in self.waiting:
+                found |= waiting(s)
+        finally:
+            s.G[ACTIVE] = active
+        return found
+
+
+_known: WeakKeyDictionary[Program, Threats] = WeakKeyDictionary()
+
+
+def threats_of(game: Program) -> Threats:
+    """What the rules tell of striking, read from them once."""
+    if game not in _known:
+        _known[game] = _read(game)
+    return _known[game]
+
+
+def _read(game: Program) -> Threats:
+    book, found = game.book, Threats()
+    templates = {action.like for action in book.actions.values()}
+    everyones = [
+        action
+        for name, action in book.actions.items()
+        if action.of is None and action.like is None and name not in templates
+    ]
+    for number, card in enumerate(book.cards.values()):
+        own = [book.actions[name] for name in card.actions]
+        free = [one for one in everyones if _may(game, one, card.kind)]
+        found.blows[number] = [blow for one in (*own, *free) for blow in _blows(game, one)]
+        found.moves[number] = [move for one in (*own, *free) for move in _moves(game, one)]
+    for key, procedure in book.procedures.items():
+        if key.startswith("sequence "):
+            found.waiting.extend(_waiting(game, procedure))
+    found.marks = sorted(set(_marks(game)))
+    won = {name for name, held in book.resources.items() if held.holder == "player"}
+    found.scored = frozenset(
+        hook.mission or None
+        for hook in book.hooks
+        if hook.event.sort == "removed"
+        and any(isinstance(n, ir.Gain) and n.name in won for n in nodes(hook.body))
+    )
+    return found
+
+
+def _may(game: Program, action: Action, kind: str) -> bool:
+    """Whether things of a kind may use an action."""
+    procedure = action.procedure
+    return procedure is not None and procedure.roles[0].type.arg in game.book.lineage(kind)
+
+
+def _base(game: Program, action: Action) -> Procedure | None:
+    """What is done in an action, or in the one that it is like."""
+    while action.procedure is None and action.like is not None:
+        action = game.book.actions[action.like]
+    return action.procedure
+
+
+def _blows(game: Program, action: Action) -> Iterator[Blow]:
+    """The choices of enemies who are near in what an action does."""
+    procedure = _base(game, action)
+    if procedure is None:
+        return
+    user = procedure.roles[0].name
+    for choice in nodes(procedure.body):
+        if not isinstance(choice, ir.Choose) or not any(of_others(n) for n in nodes(choice.of)):
+            continue
+        for near in nodes(choice.of):
+            if isinstance(near, ir.Near) and uses(near, user):
+                far = _told(game, action, near.distance, user)
+                if far is not None:
+                    yield Blow(far, _strength(game, action))
+
+
+def _moves(game: Program, action: Action) -> Iterator[Any]:
+    """How far the moves in an action lead."""
+    procedure = _base(game, action)
+    if procedure is None:
+        return
+    user = procedure.roles[0].name
+    for move in nodes(procedure.body):
+        if isinstance(move, ir.Move) and move.most is not None:
+            far = _told(game, action, move.most, user)
+            if far is not None:
+                yield far
+
+
+def _told(game: Program, action: Action, amount: Expr, user: str) -> Any:
+    """An amount that hangs on its user, or on the action, alone, compiled as what it is for a piece."""
+    match amount:
+        case ir.Field(of=ir.Var(type=kind), name=name) if kind.base == "action":
+            stat = action.stats.get(name)
+            if stat is None:
+                return None
+            amount = stat
+    inside = {n.var for n in nodes(amount) if hasattr(n, "var")}
+    return game.compiled(amount, (user,)) if variables(amount) - inside <= {user} else None
+
+
+def _strength(game: Program, action: Action) -> float:
+    """How strong an action is beside those that are like the same: what its numbers are beside theirs."""
+    found = 1.0
+    for name, stat in action.stats.items():
+        if isinstance(stat, ir.Num) and stat.type.base == "number":
+            alike = [
+                other.stats.get(name) for other in game.book.actions.values() if other.like == action.like
+            ]
+            values = [other.value for other in alike if isinstance(other, ir.Num)]
+            found *= stat.value * len(values) / (sum(values) or 1)
+    return found
+
+
+def _waiting(game: Program, procedure: Procedure) -> Iterator[Any]:
+    """The things that a player takes turns for, while there are any."""
+    for turns in nodes(procedure.body):
+        if isinstance(turns, ir.Alternate) and isinstance(turns.test, ir.Some):
+            of = turns.test.of
+            inside = {n.var for n in nodes(of) if hasattr(n, "var")}
+            if of.type.base == "thing" and not variables(of) - inside:
+                yield game.compiled(of, ())
+
+
+def _marks(game: Program) -> Iterator[int]:
+    """The columns of tokens that somebody gets by a roll against him: what is given to enemies is no help."""
+    for roll in game.book.rolls.values():
+        against = {role.name for role in roll.roles if role.prep == "against" and role.type.base == "thing"}
+        for gain in nodes(roll.success):
+            if (
+                isinstance(gain, ir.Gain)
+                and gain.name in game.book.tokens
+                and isinstance(gain.of, ir.Var)
+                and gain.of.name in against
+            ):
+                yield game.plan.column(gain.name)
