@@ -27,7 +27,7 @@ MARK = 8.0
 """What it is worth not to have a token that a roll has given to whom it was made against."""
 NEARER = 2.0
 """So many times as much it is worth to come nearer where what wins is gained for having more there than the others."""
-NOW, THEN = RATE / 2, 100.0
+NOW, THEN = RATE / 2, 200.0
 """What such a place is worth by how it stands now, and by how it will stand."""
 Piece = tuple[int, list[tuple[int, int, int]], float]
 
