@@ -48,8 +48,8 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
 
 
 def removed_again(game: Checked) -> Iterator[Finding]:
-    """`When a Soldier is removed, if its Troop has no Soldiers: It is removed.`: the Soldier, who has been removed by then; and
-    `While the bearer is removed: …`, of rules that end with the bearer."""
+    """`When a Soldier is removed, if its Troop has no Soldiers: It is removed.`: the Soldier, who has been removed by then, and gains
+    nothing any more; and `While the bearer is removed: …`, of rules that end with the bearer."""
     for hook in game.book.hooks:
         gone = {var for role, var in hook.event.binds if role == "gone"}
         if (
@@ -60,7 +60,7 @@ def removed_again(game: Checked) -> Iterator[Finding]:
             continue
         for one in nodes(hook.body):
             if (
-                isinstance(one, ir.Remove)
+                isinstance(one, ir.Remove | ir.Gain)
                 and isinstance(one.of, ir.Var)
                 and one.of.name in gone
                 and one.span is not None
@@ -68,7 +68,7 @@ def removed_again(game: Checked) -> Iterator[Finding]:
                 yield Finding(
                     one.span,
                     "It has been removed by then, so nothing would come of this.",
-                    "Name who else is meant: “its TROOP is removed”, “the NAME is removed”.",
+                    "Name who else is meant: “its TROOP …”, “the NAME …”, “the remover …”.",
                 )
 
     for bearers in game.acting_of(ir.Where):
@@ -82,7 +82,7 @@ def removed_again(game: Checked) -> Iterator[Finding]:
                     )
 
 
-BACK = (ir.Place, ir.TakePlace, ir.Move)
+BACK = (ir.Place, ir.TakePlace, ir.Move, ir.Join)
 """What brings somebody onto the board again."""
 _LEAVES = "leaves the board"
 

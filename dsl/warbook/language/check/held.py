@@ -47,6 +47,26 @@ def held_before_it_joins(game: Checked) -> Iterator[Finding]:
             )
 
 
+def held_till_it_left(game: Checked) -> Iterator[Finding]:
+    """`When a Rider leaves a Wagon's Gang: Its Wagon gains 1 Fuel`: by then it is in no Gang, and has no Wagon."""
+    for hook in game.book.hooks:
+        if hook.event.sort != "leave" or hook.moment != "after":
+            continue
+        left = {var for role, var in hook.event.binds if role == "member"}
+        group = hook.event.name
+        for asked in nodes(hook.body):
+            match asked:
+                case ir.Field(of=ir.Var(name=one), name=name, span=Span() as span) if (
+                    one in left and name == f"holder {group}"
+                ):
+                    holder = game.book.groups[group].holder or "holder"
+                    yield Finding(
+                        span,
+                        f"It has left the {group} by then, so it has no {holder}.",
+                        f"Name whose {group} it leaves: “When … leaves a {holder}'s {group}: The {holder} …”.",
+                    )
+
+
 def held(event: EventPattern, test: Expr | None) -> Iterator[Expr]:
     """Where a condition asks who holds the group that somebody is about to join."""
     if event.sort != "join" or test is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from warbook.language import ir
 from warbook.language.check.numbers import related
@@ -18,10 +18,13 @@ def of_no_player(game: Checked) -> Iterator[Finding]:
     """`When a Crate is removed: Its player gains 1 Gold`, where every Crate begins as that of no player."""
     nobodys = game.once(kinds_of_nobody)
     told: set[Span] = set()
-    for part, span in said_of_players(game) if nobodys else ():
+    for part, span, narrower in said_of_players(game) if nobodys else ():
         owner = part.owner if isinstance(part, ir.Group) else part
         owner = owner.of if isinstance(owner, ir.Opponent) else owner
-        kind = owner.of.type.arg if isinstance(owner, ir.Owner) else ""
+        of = owner.of if isinstance(owner, ir.Owner) else None
+        kind = narrower.get(of.name if isinstance(of, ir.Var) else "") or (
+            of.type.arg if of is not None else ""
+        )
         at = part.span or span
         if kind in nobodys and at is not None and at not in told:
             told.add(at)
@@ -86,25 +89,30 @@ def kind_alone(of: Expr) -> str:
     return of.kind if isinstance(of, ir.All) and of.type.base == "thing" else ""
 
 
-def said_of_players(game: Checked) -> Iterator[tuple[Expr, Span | None]]:
+def said_of_players(game: Checked) -> Iterator[tuple[Expr, Span | None, Mapping[str, str]]]:
     """Whom something is given to, what is joined, who is compared, and of whom something is. Who chooses is not asked for: where nobody has a
-    piece, the active player does."""
+    piece, the active player does. With it goes of which kind those are of whom an event tells."""
     for look in game.declared:
         if isinstance(look.declared, Example):
             continue
         whole = getattr(look.declared, "span", None)
+        kinds = {
+            test.of.name: test.kind
+            for test in getattr(getattr(look.declared, "event", None), "described", ())
+            if isinstance(test, ir.IsKind) and isinstance(test.of, ir.Var)
+        }
         for gain in look.of(ir.Gain):
-            yield gain.of, gain.span or whole
+            yield gain.of, gain.span or whole, kinds
         for join in look.of(ir.Join):
-            yield join.group, join.span or whole
+            yield join.group, join.span or whole, kinds
         for test in look.of(ir.Compare):
-            yield test.left, test.span or whole
-            yield test.right, test.span or whole
+            yield test.left, test.span or whole, kinds
+            yield test.right, test.span or whole, kinds
         for field in look.of(ir.Field):
-            yield field.of, field.span or whole
+            yield field.of, field.span or whole, kinds
         for place in look.of(ir.Place):
             yield from (
-                (part, place.span or whole) for part in nodes(place.area) if isinstance(part, ir.Owner)
+                (part, place.span or whole, kinds) for part in nodes(place.area) if isinstance(part, ir.Owner)
             )
 
 

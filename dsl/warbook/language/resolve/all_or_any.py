@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import plural
@@ -10,7 +13,7 @@ from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.best import is_most
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.negations import lower
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 
 SINGULAR = {"are": "is", "have": "has", "do": "does"}
@@ -40,6 +43,49 @@ def all_meant(c: Context, node: Node) -> bool:
         f"every {one} {said}",
         f"any {one} {said}",
     )
+
+
+def one_beside_each(c: Context, node: Node) -> None:
+    """Refuses `an own Soldier is within 3in of each Cart`: one that is near all of them, or one beside each? And `2 or more
+    Soldiers are within 3in of a Cart`: of one and the same, or of any?"""
+    subject, test = node[0], node.last
+    how = subject.base.find("quantifier") if subject.base.kind == "described" else None
+    several = how is not None and how[0].kind in ("COUNT_OR_MORE", "MOST") and words(c, how) != "1 or more"
+    some = article(c, subject) == "a" or (
+        how is not None and how[0].kind in ("ANY", "NO", "ANOTHER", "COUNT_OR_MORE")
+    )
+    said, of = words(c, test), words(c, with_article(c, subject))
+    if (apart := (_OF_ONE if several else _OF_EACH).fullmatch(said)) is None or not (several or some):
+        return
+    verb, place, other = apart["verb"], apart["place"], apart["other"]
+    if several:
+        message = f"“{apart['one']} {other}” could be one and the same for all of them, or any."
+        readings = (f"{of} {verb} {place} any {other}", f"any {other} is {place} {of}")
+    else:
+        message = f"This could be one that is {place} all of them, or one for each."
+        readings = (f"every {other} is {place} {of}", f"{of} {verb} {place} every {other}")
+    no = how is not None and how[0].kind == "NO"
+    raise unclear(
+        c, replace(node, start=with_article(c, subject).start), message, *(readings[1:] if no else readings)
+    )
+
+
+def of_one_or_any(c: Context, np: Node) -> None:
+    """Refuses `there are 2 or more Soldiers within 3in of a Cart`: of one and the same, or of any?"""
+    if (one := _BESIDE_ONE.search(words(c, np))) is not None:
+        start = np.start + one.start("one")
+        some = replace(np, start=start, end=start + len(one["one"]))
+        message = f"“{one['one']} {one['other']}” could be one and the same for all of them, or any."
+        hint = f"Write “any”; of one and the same, “any {one['other']} is {one['place']} 2 or more …”."
+        raise c.fail(UNCLEAR, some, message, hint, replacement="any")
+
+
+_BESIDE_ONE = re.compile(
+    r"(?P<place>within \S+(?: squares?)? of|adjacent to|in|on) (?P<one>an?) (?P<other>(?:enemy |friendly |own |other )?[A-Z][\w-]*)\b(?!'s)"
+)
+_BESIDE = r"(?P<verb>is|are) (?P<place>within \S+(?: squares?)? of|adjacent to|in|on) "
+_OF_EACH = re.compile(_BESIDE + "each (?P<other>[^,.:]+)")
+_OF_ONE = re.compile(_BESIDE + "(?P<one>an?) (?P<other>[^,.:]+)")
 
 
 def all_of_a_player(c: Context, node: Node) -> None:

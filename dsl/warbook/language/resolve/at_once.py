@@ -70,7 +70,8 @@ def asks_others(do: Do, var: str) -> bool:
     """Whether what a gain comes to, or whether there is one, hangs on others than the one who gains."""
     match do:
         case ir.If(test=test, then=then):
-            return looks_at_others(test, var) or asks_others(then, var)
+            gains = any(isinstance(n, ir.Gain) for n in nodes(then))
+            return (gains and looks_at_others(test, var)) or asks_others(then, var)
         case ir.Gain(amount=amount):
             return looks_at_others(amount, var)
     return False

@@ -11,7 +11,9 @@ from warbook.language.resolve.all_or_any import (
     all_meant,
     all_of_a_player,
     best_of_whom,
+    of_one_or_any,
     of_several,
+    one_beside_each,
     says_all,
     several_so,
 )
@@ -28,6 +30,7 @@ from warbook.language.resolve.of_players import all_players
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.quantities import counted_out, prepositions, quantified, some
 from warbook.language.resolve.scope import Scope, owner_of
+from warbook.language.resolve.unclear import words
 from warbook.language.resolve.verbs import verb_call
 from warbook.language.sentence import Node
 
@@ -77,6 +80,7 @@ def more_of(c: Context, node: Node) -> Expr:
     """`more own Units than enemy Units are within 3in of the Gate`: how many are there of each, counted by what is said of both."""
     how, one, _, other, test = node.children
     assert how is not None and one is not None and other is not None and test is not None
+    of_one_or_any(c, test)
     counts = []
     for sort in (one, other):
         found = some(c, readers.collection(c, sort), lambda each: predicate_of(c, each, test), sort)
@@ -87,6 +91,9 @@ def more_of(c: Context, node: Node) -> Expr:
 
 def there_is(c: Context, np: Node) -> Expr:
     """That there is one of those spoken of, `there is a Soldier in its Riders`; of one who is known that says nothing."""
+    how = np.base.find("quantifier") if np.base.kind == "described" else None
+    if how is not None and how[0].kind == "COUNT_OR_MORE" and words(c, how) != "1 or more":
+        of_one_or_any(c, np)
     found = quantified(c, np, lambda one: ir.Some(one) if one.type.many else ir.Truth(True))
     if isinstance(found, ir.Truth):
         raise c.fail(
@@ -239,6 +246,7 @@ def clause(c: Context, node: Node) -> Expr:
     not_of_all(c, node)
     each_not(c, node)
     best_of_whom(c, node)
+    one_beside_each(c, node)
     if says_all(test):
         several_so(c, node)
     all_of_a_player(c, node)

@@ -16,8 +16,9 @@ from warbook.language.names import plural
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.inside import unfiltered
+from warbook.language.resolve.itself import same
 from warbook.language.resolve.scope import opponent_of, owner_of
-from warbook.language.resolve.sides import SIDES, is_held, player_said
+from warbook.language.resolve.sides import SIDES, across, is_held, of_the_rule, player_said
 from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
 from warbook.language.resolve.which_group import groups_for
 from warbook.language.sentence import Node
@@ -83,6 +84,13 @@ def whose_it_joins(c: Context, one: Expr, np: Node, to: Expr | None = None) -> E
     origin = unfiltered(c.drawn[one]) if one in c.drawn else None
     chosen = any(known.chosen and known.one in (one, origin) for known in c.scope.introduced)
     if not chosen and has_its_own(c, one):
+        rule = of_the_rule(c)
+        itself = isinstance(rule, ir.Owner) and same(c, rule.of, one)
+        either = (
+            across(c, one, rule) if isinstance(one, ir.Var) and one not in c.drawn and not itself else None
+        )
+        if either is not None:
+            whose_it_is_in(c, np, either)
         return to
     origin = unfiltered(c.drawn[origin]) if origin is not None and origin in c.drawn else origin
     if either is not None and isinstance(origin, ir.Group) and origin.owner == either[0]:
@@ -110,9 +118,9 @@ _PLAYERS = re.compile(r"\b[Ee]ach player\b[^.:]*\.?$")
 """Of each player something is said, whose own it is then."""
 
 
-def whose_it_is_in(c: Context, np: Node) -> None:
-    """Refuses `the target is in own Camp`, of a piece whose side is not that of who acts."""
-    either, base = c.scope.across, np.base
+def whose_it_is_in(c: Context, np: Node, either: tuple[Expr, Expr] | None = None) -> None:
+    """Refuses `the target is in own Camp` and `The target joins own Reserve`, of a piece whose side is not that of who acts."""
+    either, base = either or c.scope.across, np.base
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
     if either is None or side is None or not is_held(c, base):
         return

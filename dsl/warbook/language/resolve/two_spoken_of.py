@@ -309,7 +309,7 @@ def could_be_meant(c: Context, node: Node, one: Expr, found: Expr) -> bool:
 _NEAR = re.compile(r"\b(?:near|adjacent to|toward|away from|within \S+(?: \w+)? of) $")
 
 
-_OF_OTHERS = re.compile(r"(?:^|: )(?:Each|For each|The nearest|The bearer) [^.:]*$")
+_OF_OTHERS = re.compile(r"(?:^|: )(?:Each|For each|The nearest|The bearer|The winner|The loser) [^.:]*$")
 """A sentence about others than those of whom an event tells."""
 
 
