@@ -217,6 +217,26 @@ def test_a_deed_that_has_no_effect_is_said_to_by_its_writer_alone(run: Run, pond
     assert run("check", "rules/ponds").code == 0
 
 
+@pytest.mark.parametrize(
+    ("given", "left"),
+    [
+        ("The frog loses 1 Wet.", ""),
+        (
+            "The frog gains 1 Wet. The frog loses 2 Wet. The frog loses 1 Wet.",
+            "The frog gains 1 Wet. The frog loses 2 Wet.",
+        ),
+    ],
+)
+def test_what_is_given_in_vain_is_left_out(run: Run, ponds: Path, given: str, left: str) -> None:
+    """A line of it, or a sentence of a line."""
+    head = "\n### Example: Dry\n\n- Given: a Frog of the first player at A1, as frog\n"
+    end = "- Do: The frog gains 1 Wet.\n- Then: the frog has 1 Wet\n"
+    ponds.write_text(f"{HEAD}{READ}{TAIL}{head}- Given: {given}\n{end}", encoding="utf-8")
+    told = run("fix", typed="1\n")
+    assert told.code == 0 and "“The frog loses 1 Wet” has no effect there" in told.out
+    assert head + (f"- Given: {left}\n" if left else "") + end in ponds.read_text(encoding="utf-8")
+
+
 def test_a_deed_that_has_an_effect_is_done(run: Run, ponds: Path) -> None:
     idle = EXAMPLE.replace(
         "- Do: The frog gains 1 Wet. The frog loses 2 Wet. The",

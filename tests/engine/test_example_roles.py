@@ -67,3 +67,14 @@ def test_a_piece_of_nobodys_without_a_card_stands_where_it_is_said() -> None:
     assert told(given, f"Then: {near}", before=kind) == []
     far = "any Barrel is within 2in of the friend"
     assert told(given, f"Then: {far}", before=kind) == [f"This does not hold: {far}."]
+
+
+def test_a_die_is_chosen_by_what_it_shows() -> None:
+    done = (
+        "Do: The attacker's player rolls 3d6. The attacker's player chooses 1 die, as luck. If the luck is 5 or more, the "
+        "attacker gains Stun. Otherwise, the target gains Stun."
+    )
+    facts = (done, "Dice: 2, 5, 6")
+    assert told(*facts, "Answers: 5", "Then: the attacker has Stun") == []
+    assert told(*facts, "Answers: 2", "Then: the target has Stun") == []
+    assert "“3” is no answer" in told(*facts, "Answers: 3", "Then: the attacker has Stun")[0]

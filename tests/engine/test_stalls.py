@@ -259,6 +259,18 @@ def test_what_can_be_placed_nowhere_is_not_asked_for() -> None:
             "",
         ),
         (
+            "- Given: The brute loses 1 Mark.\n- Do: The near gains 1 Mark.\n- Then: the brute has no Mark",
+            "“The brute loses 1 Mark” has no effect there",
+        ),
+        (
+            "- Given: The brute's Mark becomes 0.\n- Do: The near gains 1 Mark.\n- Then: the brute has no Mark",
+            "",
+        ),
+        (
+            "- Given: The brute's Mark becomes 1.\n- Do: The near gains 1 Mark.\n- Then: the brute has no Mark",
+            "This does not hold: the brute has no Mark",
+        ),
+        (
             "- Do: The scout uses Poke. The scout uses Poke.\n- Answers: near; near\n- Then: the near has 2 Marks",
             "",
         ),

@@ -8,6 +8,7 @@ from warbook.engine.example_deeds import DONE, IN_VAIN, deeds
 from warbook.engine.log_events import BEGUN
 from warbook.engine.plan import ACTIVE
 from warbook.language import ir
+from warbook.language.ir import Do
 from warbook.language.model import Action, Example, Procedure
 
 
@@ -99,24 +100,39 @@ def emit_action(c: Compiler, action: Action) -> None:
     c.finish(body, [], given_back)
 
 
+def but_so(body: Body, deed: Do) -> str:
+    """Source of a condition that what is set is otherwise than it is set to: what becomes as it is is so, whoever says it."""
+    if not isinstance(deed, ir.Put):
+        return ""
+    if deed.of is None:
+        return " and False"
+    return f" and F[{body.c.plan.column(deed.name)}][{body.ex(deed.of)}] != {body.ex(deed.value)}"
+
+
 def emit_example(c: Compiler, e: Example) -> None:
     """A worked example as a frame: what is given, then what is done; and who has which of its roles, and what came of its deeds,
     told at its end or where it stops at a question."""
     key = ("example", e.name)
     c.asking.add(key)
     body = c.body(key, [p.name for p in e.pieces if p.name])
-    for do, _, _ in e.given:
-        body.do(do)  # type: ignore[arg-type]
+    before, came = body.var("before a deed"), body.var("what came of deeds")
+    body.line(f"{came} = 0")
+    told = 0
+    for _, given in deeds(e.given):
+        body.line(f"{before} = stamp(s)")
+        body.do(given)
+        vain = f"{before} == stamp(s){but_so(body, given)}"
+        body.line(f"{came} |= ({IN_VAIN} if {vain} else {DONE}) << {2 * told}")
+        told += 1
     number = body.label()
     body.line(f"S.settle(s); f[1] = @{number}@; return True")
     body.begin_fresh(number)
     body.line(f"s.note({BEGUN})")
-    before, came = body.var("before a deed"), body.var("what came of deeds")
-    body.line(f"{came} = 0")
-    for count, (_, deed) in enumerate(deeds(e)):
+    for _, deed in deeds(e.done):
         body.line(f"{before} = stamp(s)")
         body.aside(deed)
-        body.line(f"{came} |= ({IN_VAIN} if {before} == stamp(s) else {DONE}) << {2 * count}")
+        body.line(f"{came} |= ({IN_VAIN} if {before} == stamp(s) else {DONE}) << {2 * told}")
+        told += 1
     body.begin(body.exit)
     places = {variable.split(".")[0]: place for variable, place in body.env.items()}
     named = "".join(f"({i}, {places[r.name]}), " for i, r in enumerate(e.roles) if r.name in places)

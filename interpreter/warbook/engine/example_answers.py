@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -134,6 +135,9 @@ def legal(game: Game, s: State, roles: dict[str, Any]) -> str | None:
             return "It could be " + ", ".join(dict.fromkeys(words)) + "."
         case YesNo():
             return "It could be “yes” or “no”."
+        case OneOf(mask=mask) | SomeOf(mask=mask) if dice_are_asked(game, s):
+            shown = dict.fromkeys(str(face) for face in faces_asked(game, s, mask))
+            return f"It could be {', '.join(shown)}: what the die shows." if shown else None
         case OneOf(mask=mask) | SomeOf(mask=mask) if places_are_asked(game, s):
             spots = [game.space.name(place) for place in bits(mask)]
             return f"It could be {', '.join(spots[:MOST_SPOTS])}{', …' if len(spots) > MOST_SPOTS else '.'}"
@@ -248,10 +252,15 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
             return {"yes": True, "no": False}.get(plain.lower())
         case Region(path=path):
             return where(game, s, plain, path, decision.subject)
+        case OneOf(mask=mask) if dice_are_asked(game, s):
+            showing = dice_showing(faces_asked(game, s, mask), game, mask, plain)
+            return showing[0] if showing is not None and len(showing) == 1 else None
         case OneOf():
             return one(game, s, plain, roles)
+        case SomeOf(mask=mask) if dice_are_asked(game, s):
+            return dice_showing(faces_asked(game, s, mask), game, mask, plain)
         case SomeOf(mask=mask) if decision.kind == "dice":
-            return dice_showing(game, s, mask, plain)
+            return dice_showing(s.G[game.plan.slot("Dice ")], game, mask, plain)
         case SomeOf():
             if plain.lower() in NOBODY:
                 return []
@@ -267,9 +276,23 @@ def understood(game: Game, s: State, word: str, roles: dict[str, Any]) -> Any:
             return None
 
 
-def dice_showing(game: Game, s: State, mask: int, plain: str) -> list[int] | None:
+def dice_are_asked(game: Game, s: State) -> bool:
+    """Whether what is to be chosen are dice that lie there, in a step: `chooses 1 die`."""
+    decision = s.decision
+    assert decision is not None
+    return decision.kind in ("one", "some") and game.plan.picked[decision.rule][:1] == ("die",)
+
+
+def faces_asked(game: Game, s: State, mask: int) -> Sequence[int]:
+    """What the dice show among which is to be chosen; nothing where two throws lie there of which it could be."""
+    lie = {s.G[slot] for key, slot in game.plan.slots.items() if key.startswith("Dice ") and s.G[slot]}
+    fitting = [faces for faces in lie if len(faces) >= mask.bit_length()]
+    return fitting[0] if len(fitting) == 1 else ()
+
+
+def dice_showing(faces: Sequence[int], game: Game, mask: int, plain: str) -> list[int] | None:
     """`4`, `2 and 2`, or faces of their own: dice by what they show; `none`."""
-    faces, left = s.G[game.plan.slot("Dice ")], list(bits(mask))
+    left = [die for die in bits(mask) if die < len(faces)]
     found = []
     words = plain.replace(" and ", ", ").split(",") if plain.lower() != "none" else []
     for word in map(str.strip, words):

@@ -1,25 +1,26 @@
-"""Whether what an example does is done: were a deed passed over that cannot be, what must then hold might hold for
+"""Whether what an example gives and does is done: were a deed passed over that cannot be, what must then hold might hold for
 another reason. One that is to change nothing, as a rule forbids it, is written as such, and must change nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from warbook.engine.log_events import DRAWN
 from warbook.engine.state import State
-from warbook.language.ir import Block, Do
-from warbook.language.model import Example
+from warbook.language.diagnostic import Span
+from warbook.language.ir import Block, Do, Expr
 
 IN_VAIN, DONE = 1, 2
 """What came of a deed, as two bits of a number that holds all deeds of an example, the first one lowest; 0 before it is over."""
 
 
-def deeds(example: Example) -> Iterator[tuple[int, Do]]:
-    """Each thing that is done in an example, with the place of its line."""
-    for place, (line, _, _) in enumerate(example.done):
+def deeds(lines: Sequence[tuple[Expr | Do, Span, str]]) -> Iterator[tuple[int, Do]]:
+    """Each thing that is given by a sentence, or done, in an example, with the place of its line."""
+    for place, (line, _, _) in enumerate(lines):
         for deed in line.of if isinstance(line, Block) else (line,):
-            yield place, deed
+            if isinstance(deed, Do):
+                yield place, deed
 
 
 def stamp(s: State) -> int:

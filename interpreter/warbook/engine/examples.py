@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.dice import ImpossibleRoll, OutOfDice, ScriptedDice
 from warbook.engine.example_answers import Wrong, asked, next_answer, offers, side_of
-from warbook.engine.example_deeds import DONE, IN_VAIN, deeds
+from warbook.engine.example_effects import each_has_effect
+from warbook.engine.example_ends import unasked
 from warbook.engine.game import Game
 from warbook.engine.given_cards import card_of
 from warbook.engine.pieces import place_card, put_in, put_on
-from warbook.engine.plan import CARD, KIND, OVER, PARTS, POS, SCENERY
+from warbook.engine.plan import CARD, KIND, PARTS, POS, SCENERY
 from warbook.engine.state import Stalled, State
 from warbook.language import ir
-from warbook.language.declare.examples import NO_EFFECT
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, Span
 from warbook.language.ir import Expr
 from warbook.language.model import NOBODY, Example, Given, Rulebook
-from warbook.language.readback.told import sentence
 from warbook.language.walk import nodes
 
 DECLINED = 200
@@ -72,7 +70,12 @@ def run_example(game: Game, example: Example) -> list[Diagnostic]:
         return [fault("W504", example.span, f"The example “{example.name}” never comes to an end.")]
     found = []
     for test, span, text in example.then:
-        if not holds(game, s, test, roles):
+        asked_of = [(words, unasked(game, s, one, roles)) for one, words in clauses(test, text)]
+        if (amiss := next(((words, why) for words, why in asked_of if why is not None), None)) is not None:
+            words, (why, instead) = amiss
+            message = f"This neither holds nor fails, as {why}: {words.rstrip('.')}."
+            found.append(fault("W501", span, message, instead))
+        elif not holds(game, s, test, roles):
             wrong_ones = [one for one in clauses(test, text) if not holds(game, s, one[0], roles)]
             said = "; ".join(words for _, words in wrong_ones)
             found.append(
@@ -178,7 +181,7 @@ def played(
     names = [r.name for r in example.roles]
     told, came = game.functions[f"named{number}"](frame)
     roles.update({names[i]: value for i, value in told})
-    each_done(game, s, example, came)
+    each_has_effect(game, s, example, came)
     return s, roles
 
 
@@ -190,35 +193,6 @@ def refused_by_all(game: Game, example: Example) -> bool:
     return not example.refused or (
         isinstance(last, ir.Use) and not last.actions and set(example.refused) <= set(game.book.actions)
     )
-
-
-def each_done(game: Game, s: State, example: Example, came: int) -> None:
-    """Refuses an example of which something is not done, or is done that is to have no effect; `came` tells what came of
-    each deed."""
-    over = s.decision is None and not s.G[game.plan.slot(OVER)]
-    shown = bool(example.refused or example.offered)
-    for count, (place, deed) in enumerate(deeds(example)):
-        last = shown and place == len(example.done) - 1
-        found, idle = came >> 2 * count & 3 or IN_VAIN * over, place in example.idle
-        if found != (DONE if idle else IN_VAIN) or (
-            isinstance(deed, ir.Bind | ir.Drift) or (isinstance(deed, ir.Use) and not deed.must and last)
-        ):
-            continue
-        _, span, text = example.done[place]
-        of = [nth for nth, (line, _) in enumerate(deeds(example)) if line == place]
-        lines = re.split(r"(?<=\.) (?=[A-Z])", text.strip())
-        apart = lines if len(lines) == len(of) else [text] if len(of) == 1 else []
-        nth = count - of[0]
-        words = apart[nth] if apart else sentence(game.book, deed, example.roles, example=True).text
-        what = f"“{words.rstrip('.')}” has {'an' if idle else 'no'} effect there."
-        if idle:
-            there = Edit(example.deeds[place], f"Do: {text}", near=True) if len(of) == 1 else None
-            raise Wrong(what, "What has one is written after “- Do:”.", span=span, edit=there)
-        hint = "Where that is what it shows, write it after “- No effect:” on a line of its own."
-        parts = (("Do", apart[:nth]), (NO_EFFECT, apart[nth : nth + 1]), ("Do", apart[nth + 1 :]))
-        told = "\n- ".join(f"{label}: {' '.join(some)}" for label, some in parts if some)
-        edit = Edit(example.deeds[place], told, near=True) if apart else None
-        raise Wrong(what, hint, span=span, edit=edit)
 
 
 def given_piece(game: Game, s: State, given: Given, roles: dict[str, Any]) -> int:

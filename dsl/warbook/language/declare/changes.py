@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.declare.alone_in import alone
 from warbook.language.declare.statement import Statement
+from warbook.language.declare.which_number import which_number
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change
 from warbook.language.resolve import (
@@ -159,9 +160,7 @@ def a_change(c: Context, said: Statement) -> Change:
     if act.kind == "order_gain" and base.kind not in ("of", "its"):
         raise happening(c, act)
     if base.kind not in ("of", "its") or base.children[-1] is None:
-        raise c.fail(
-            "W378", subject, "It is not said which number changes.", "Write “the bearer's STAT is 1 less”."
-        )
+        raise which_number(c, subject, base)
     word = base.children[-1]
     any_roll = comparisons.bare_term(base[0]) if base.kind == "of" else None
     if any_roll is not None and any_roll.word in ("Roll", "Rolls"):
@@ -249,6 +248,8 @@ def happening(
 def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
     """Whose number changes, and what must be true of who has it."""
     holder = readers.thing(c, base[0]) if base.kind == "of" else pronouns.it(c, base)
+    if isinstance(holder, ir.Field) and holder.type.base in ("number", "length", "squares"):
+        holder = holder.of  # `A Soldier's Pace is 1in less, and its Skill is 1 less.`
     if isinstance(holder, ir.Var) and not holder.type.many:
         c.scope = replace(c.scope, it=holder)
         return holder, None

@@ -15,7 +15,7 @@ from warbook.language.names import indefinite, plural
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.unclear import UNCLEAR
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -106,10 +106,26 @@ def which_of_two(c: Context, happening: Text, done: Text) -> None:
         spoken = re.search(rf"\b[Tt]he ({kind})\b", done.text)
         if len(told) > 1 and spoken is not None:
             c.text = done
+            message = f"“{spoken[0]}” could be either {kind} of which the moment tells."
+            where = Node("TERM", (), kind, *spoken.span())
+            of_kind = c.names.cards.get(kind, kind)
+            begin, end = sentence_around(done.text, *spoken.span())
+            the = "The" if spoken.start() == begin else "the"
+            roles = [
+                f"{the} {name}"
+                for name, one in c.scope.roles.items()
+                if name.islower() and one.type.base == "thing" and c.names.kind_of(of_kind, one.type.arg)
+            ]
+            rest = done.text[spoken.end() : end]
+            if len(roles) == len(told):
+                meant = [
+                    Sentence(begin, end, f"{done.text[begin : spoken.start()]}{one}{rest}") for one in roles
+                ]
+                raise could_be(c, "W317", where, message, *meant)
             raise c.fail(
                 "W317",
-                Node("TERM", (), kind, *spoken.span()),
-                f"“{spoken[0]}” could be either {kind} of which the moment tells.",
+                where,
+                message,
                 f"Let the second be spoken of in what is done: “When a {kind} …: Each {kind} within … of it …”; or write the "
                 "rule into a trait, where one of them is “the bearer”.",
             )

@@ -35,6 +35,11 @@ SEVERAL = compiled(
     r"(?P<count>\d+) (?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*) of (?:the (?P<player>first|second)|no) player"
     r"(?: at (?P<place>.+)| in (?P<group>[A-Z][\w ]*))(?P<name>)"
 )
+NOBODYS = compiled(
+    r"(?:an? |the |\d+ )(?P<card>[0-9A-Z][\w'+-]*(?: [0-9A-Z][\w'+-]*)*)(?: with [^,]+?)?"
+    r"(?P<where>(?: at .+?| in [A-Z][\w ]*?)?, as [a-z][\w-]*(?:, its .+)?| at (?:\d|[A-Z]\d).*)"
+)
+"""A piece of which it is not said whose it is."""
 MOST = 200
 """More pieces than any example gives at once."""
 
@@ -49,7 +54,7 @@ def given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
         return _several(r, text, several)
     match = PIECE.fullmatch(words)
     if match is None:
-        return []
+        return _whose(r, text, words)
     piece = _piece(r, text, match)
     found = [piece]
     kind = r.names.kinds.get(r.names.cards.get(piece.card, piece.card))
@@ -63,6 +68,19 @@ def given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
         found += _own(r, text, piece, own, roles)
         at = own.end()
     return found
+
+
+def _whose(r: Reader, text: Text, words: str) -> list[Given]:
+    """Refuses a piece of which it is not said whose it is; of anything else it gives nothing."""
+    if (found := NOBODYS.fullmatch(words)) is None:
+        return []
+    card = r.names.find(found["card"], r.names.cards, r.names.kinds)
+    if card is None:
+        return []
+    whose = "of no player" if card in r.names.kinds else "of the first player"
+    said = f"{words[: found.start('where')]} {whose}{found['where']}"
+    hint = f"Write “{said}”; whose it is stands before where it is."
+    raise r.context(text).fail("W390", None, f"Whose this {card} is, is not said.", hint, replacement=said)
 
 
 def _own(r: Reader, text: Text, piece: Given, match: re.Match[str], roles: dict[str, Expr]) -> list[Given]:
@@ -154,7 +172,10 @@ def _piece(r: Reader, text: Text, match: re.Match[str]) -> Given:
         )
     group = match["group"] or ""
     if group and group not in r.names.groups:
-        raise r.context(text).fail("W301", None, f"No group is called {group}.")
+        hint = f"Groups are {', '.join(r.names.groups)}." if r.names.groups else "This game has none."
+        if group in r.names.terrains:
+            hint = f"Of {group} it is said where it lies, “- Terrain: …”, and of a piece where it stands, “at …”."
+        raise r.context(text).fail("W301", None, f"No group is called {group}.", hint)
     if group and match["player"] is None and r.names.groups[group].owned:
         hint = "Say whose it is: “of the first player”."
         raise r.context(text).fail("W390", None, f"No {group} is that of no player.", hint)

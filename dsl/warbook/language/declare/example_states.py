@@ -11,6 +11,7 @@ from warbook.language.word_patterns import TERM
 
 _HAS = re.compile(rf"(?P<who>[^.,:]+?) has (?:(?P<count>\d+) |an? )?(?P<what>{TERM})\.?")
 _IS = re.compile(rf"[Tt]he (?P<list>{TERM}) is (?P<value>{TERM})\.?")
+_WHICH = re.compile(rf"[Tt]he (?P<name>{TERM}) (?:is|becomes) \d+\.?")
 _MAY = re.compile(rf"[^.,:]+? (?P<may>may|can|cannot|may not) (?:use )?(?P<what>{TERM}|[a-z]+)\.?")
 
 
@@ -32,6 +33,10 @@ def given_as_state(r: Reader, text: Text) -> None:
         name := r.names.find(state["list"], r.names.lists)
     ):
         said = f"The {name} becomes {state['value']}."
+    if (which := _WHICH.fullmatch(text.text)) is not None and which["name"] in r.names.sequences:
+        message = f"Which {which['name']} it is, is counted while they are played, and is not given."
+        hint = f"Play it so often, “- Do: The {which['name']} is played.”, or let the rule ask for a Resource that counts them."
+        raise r.context(text).fail("W390", None, message, hint)
     if said is not None:
         said = said[0].upper() + said[1:]
         message = "What is given is a piece in its place, or something that is done."

@@ -32,6 +32,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
     pieces: list[Given] = []
     features: list[Feature] = []
     given: list[tuple[Expr | Do, Span, str]] = []
+    givens: list[Span] = []
     for fact in raw.all("Terrain"):
         features.append(_terrain(r, fact.value, terrains))
     code = drawing_in(r, raw.section)
@@ -54,6 +55,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
             c.seated = True
             given_as_state(r, fact.value)
             given.append((steps.consequence(c, fact.value, ()), fact.value.span, fact.value.text))
+            givens.append(fact.label.span.to(fact.value.span))
             scope = Scope({**scope.roles, **c.scope.roles}, None, None, None, scope.principal)
     c = faults.c = r.context(raw.head, scope)
     c.seated = True
@@ -106,6 +108,7 @@ def example(r: Reader, raw: Raw, terrains: dict[str, Terrain]) -> Example:
         done=tuple(done),
         idle=tuple(idle),
         deeds=tuple(deeds),
+        givens=tuple(givens),
         then=tuple(then),
         mission=mission,
         roles=tuple(Role(k, v.type, "") for k, v in c.scope.roles.items() if k != "game"),

@@ -76,6 +76,9 @@ def name_signature(sort: str, table: str) -> Callable[[Reader, Raw], None]:
             raise c.fail(
                 "W221", None, f"“{raw.head.text}” does not begin with a name.", "Names are Capitalised Words."
             )
+        if name == sort.capitalize():
+            hint = f"Call it “Home {name}” or the like."
+            raise c.fail("W221", None, f"{name} means something in every game already.", hint)
         held: dict[str, Signature] = getattr(r.names, table)
         if not claim(r, held, raw, name):  # type: ignore[arg-type]
             return

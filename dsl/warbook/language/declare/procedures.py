@@ -9,7 +9,7 @@ from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader, one_of_two, scope_of
-from warbook.language.declare.targets import with_targets
+from warbook.language.declare.targets import points_are_chosen_in_steps, with_targets
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
 from warbook.language.resolve import prices, steps
@@ -128,10 +128,10 @@ def action(r: Reader, raw: Raw) -> Action:
     elif effect is not None and not has_effect:
         c = r.context(effect.value, scope)
         done = r.attempt(lambda: steps.consequence(c, effect.value, effect.children))
-    stats = stat_values(
-        r, [f for f in raw.facts if has_effect or f.label.text != "Effect"], Scope({}), raw.name
-    )
+    elsewhere = ("Cost",) if has_effect else ("Cost", "Effect")  # a stat of cards may be called so, too
+    stats = stat_values(r, [f for f in raw.facts if f.label.text not in elsewhere], Scope({}), raw.name)
     proc = None
+    points_are_chosen_in_steps(r, raw, roles)
     if done is not None:
         roles, done, needs = with_targets(roles, done, (*needs_of(r, raw, scope), *needed), raw.head.span)
         proc = Procedure(

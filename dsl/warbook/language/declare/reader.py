@@ -224,7 +224,7 @@ class Reader:
             return ir.PLAYER
         if word == "Action":
             return ir.ACTION
-        if word in ("Square", "Point"):
+        if word == "Point" or (word == "Square" and self.names.space.grid):
             return ir.PLACE
         if word == "Terrain":
             return Type("terrain")

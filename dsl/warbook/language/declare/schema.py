@@ -267,18 +267,18 @@ SCHEMAS: dict[str, Schema] = {
     "Quick Sheet": Schema({}, tables=("sheet",)),
     "Example": Schema(
         {
-            "Given": "a piece, perhaps with traits that its card lacks (“a Boss with Loud of the first player at C3, as boss”), or what holds at first",
+            "Given": "a piece, perhaps with traits that its card lacks (“a Boss with Loud of the first player at C3, as boss”), or what is done first; that, too, must have an effect",
             "Terrain": "a piece of terrain",
             "Dice": "the faces rolled, in order",
             "Drawn": "which of those left is drawn, in order: 2 for the second",
-            "Answers": "what the players choose, in order; “second player: yes” where it matters who is asked",
+            "Answers": "what the players choose, in order, a die by what it shows; “second player: yes” where it matters who is asked",
             "Offered": "answers that can be given to the question that is left; “nothing” where nobody is asked any more",
             "Refused": "answers that cannot, or Actions where somebody is to use some and can use none",
             "Declines": "what the players could do and do not, by the name of the offer or question: all that is asked beyond the answers",
             "During": "sequences that are being played",
             "Do": "what is done; each thing must have an effect",
             "No effect": "what is tried after that, or before more is done, and has none, as a rule forbids it or there is nothing to change",
-            "Then": "what must then hold; in it, a number is how many there are, and no fewer",
+            "Then": "what must then hold; in it, a number is how many there are, and no fewer, and of one who is gone it is asked only whether it is",
             "Mission": "the mission it is played in",
             "Layout": "the layout it is played on; or a map is drawn under it",
         }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from warbook.language import ir
+from warbook.language.declare.raw import Raw
+from warbook.language.declare.reader import Reader
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Need, Role
@@ -39,6 +41,21 @@ def with_targets(
             *plain,
             Need(name, rest, span, tuple(need.name for need in held)),
         ),
+    )
+
+
+def points_are_chosen_in_steps(r: Reader, raw: Raw, roles: tuple[Role, ...]) -> None:
+    """Refuses a point of a table as whom an action is used on: they are without end, and whether one fits is not to be seen."""
+    user = next((role.name for role in roles if role.prep == "by"), None)
+    spot = next((role.name for role in roles if role.prep != "by" and role.type == ir.PLACE), None)
+    if user is None or spot is None or r.names.space.grid:
+        return
+    step = f"1. The {user}'s player chooses 1 point within 6in of the {user}, as {spot}."
+    r.fault(
+        "W346",
+        raw.head,
+        f"The points of a table are without end: none can be chosen as {raw.name} is used.",
+        f"Leave the {spot} out of the heading, and let a step choose it: “{step}”",
     )
 
 

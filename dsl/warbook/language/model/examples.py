@@ -61,5 +61,7 @@ class Example(Decl):
     idle: tuple[int, ...] = ()
     deeds: tuple[Span, ...] = ()
     """Where each line of `done` stands, with its label."""
+    givens: tuple[Span, ...] = ()
+    """Where each line of `given` stands, with its label."""
     spots: tuple[tuple[str, Span], ...] = ()
     """Where what is told of it by each label stands, the first of it."""

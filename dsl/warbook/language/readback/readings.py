@@ -156,7 +156,7 @@ def of_steps(book: Rulebook, places: Places, register: Register) -> Iterator[Rea
         for step, some in by_step(done, places):
             w.beyond = []
             w.apart = {**pieces_apart(some, w), **results}
-            lines = [line for item in some for line in w.steps(item)]
+            lines = w.steps(some[0] if len(some) == 1 else ir.Block(tuple(some)))
             if not lines:  # what is needed is told as a condition
                 continue
             span = step.span if step is not None else (some[0].span or one.span)

@@ -56,6 +56,8 @@ def block(w: Writer, x: ir.Block) -> list[Line]:
         if isinstance(first, ir.RollFor) and first.decides:
             del pending[: decided(w, first, pending)]
         first = waiting(w, first) or first
+        if isinstance(first, ir.May) and pending and of_this_roll(first, pending[0]):
+            first = replace(first, body=ir.Block((first.body, pending.pop(0))))
         if isinstance(first, (ir.Place, ir.Move)):
             del pending[: out_of_groups(w, first, pending)]
         if isinstance(first, ir.Bind):
@@ -66,6 +68,14 @@ def block(w: Writer, x: ir.Block) -> list[Line]:
                 continue
         found += w.steps(first)
     return found
+
+
+def of_this_roll(may_roll: ir.May, after: Do) -> bool:
+    """Whether a condition asks what came of a roll that somebody may make: nothing comes of it where it is not made."""
+    match may_roll, after:
+        case ir.May(body=ir.RollFor(name=rolled), refused=None), ir.If(test=ir.Outcome(of=asked)):
+            return rolled == asked
+    return False
 
 
 def decided(w: Writer, roll: ir.RollFor, after: list[Do]) -> int:

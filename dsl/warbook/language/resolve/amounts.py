@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warbook.language import ir
-from warbook.language.diagnostic import Edit
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.letters import compiled
 from warbook.language.model import EventPattern
@@ -14,12 +13,13 @@ from warbook.language.resolve import having, numbers, readers, wholes
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.each_counted import for_each_of
-from warbook.language.resolve.fault import Fault, holder_of
+from warbook.language.resolve.fault import holder_of
 from warbook.language.resolve.of_players import it_or_the_player
 from warbook.language.resolve.outcomes import THROWN_TOTAL, no_step
 from warbook.language.resolve.repeats import said_amount
+from warbook.language.resolve.that_many import SO_MANY, last_number
 from warbook.language.resolve.throws import thrown_as
-from warbook.language.resolve.unclear import sentence_around, unclear
+from warbook.language.resolve.unclear import unclear
 from warbook.language.resolve.wholes import holds_such
 from warbook.language.sentence import Node
 
@@ -47,12 +47,22 @@ def gained(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
     return ir.Gain(holder, name, signed(amount, sign), span=span)
 
 
+MEANT_BY_A_BOUND = {1: ("to a maximum of", "least", "gains"), -1: ("to a minimum of", "most", "loses")}
+"""Of a gain and of a loss: how what one then has is bounded, and how the amount itself, the other way, is."""
+
+
 def bounded(c: Context, one: Expr, node: Node, sign: int, act: Node) -> Do:
     """`gains 1d6 Fuel, to a maximum of 4`: no more than up to that; who has more already keeps it."""
     limit = node.last
     if (limit[0].kind == "BUT_AT_MOST") != (sign == 1):
-        said = "to a maximum of" if sign == 1 else "to a minimum of"
-        raise c.fail("W346", limit, f"This bound would never matter. Say “{said} …”.")
+        said, most, does = MEANT_BY_A_BOUND[sign]
+        hint = f"Of one amount by itself it is “{does} RESOURCE equal to the AMOUNT, but at {most} 3”, thrown before, “…, as AMOUNT”."
+        raise c.fail(
+            "W346",
+            limit,
+            f"A bound is of what one then has, and so it would never matter. Say “{said} …”.",
+            hint,
+        )
     edge = readers.expression(c, limit.last)
     if edge.type != ir.NUMBER:
         raise c.fail("W313", limit.last, f"A bound is a plain number, and this is {edge.type}.")
@@ -198,10 +208,6 @@ def one_or_all(c: Context, node: Node, name: str, losing: bool) -> None:
     raise unclear(c, node, f"It is not said how many {word} these are.", *readings)
 
 
-SO_MANY = "that many "
-"""How many have just been gained or lost, by a name that no text can hold."""
-
-
 def so_many(c: Context, pattern: EventPattern) -> EventPattern:
     """An event of which it is told by how much it is a gain or loss, for `that many`."""
     was, now = (ir.Var(c.fresh(role), type=ir.NUMBER) for role in ("was", "now"))
@@ -236,70 +242,6 @@ def by_how_much(c: Context, pattern: EventPattern, happening: Node, asked: bool)
     if pattern.test is not None:
         test = ir.And((pattern.test, test))
     return replace(pattern, test=test)
-
-
-COUNTED = compiled(r"\b[Ii]f\b.*? (?:[2-9]|\d\d+|half|all|fewer|more) ")
-"""A condition that speaks of an amount."""
-
-
-def last_number(c: Context, node: Node) -> Expr:
-    """`that many`: as many as the number thrown, chosen or spent last."""
-    found = [
-        value
-        for name, value in c.scope.roles.items()
-        if value.type == ir.NUMBER and (isinstance(value, ir.Var) or name == SO_MANY)
-    ]
-    if not found:
-        raise c.fail(
-            "W346",
-            node,
-            "“That many” has no number before it.",
-            "It is as many as were thrown, chosen or spent in a sentence before; or say “equal to …”.",
-        )
-    of_two_numbers(c, node, found)
-    if c.scope.counted:
-        message = "“That many” could be a number that is only there under a condition said before."
-        hint = f"Put it where that is: “…, and it … that many {node.last.word}”, or a list below “If …:”."
-        raise c.fail("W346", node, message, hint)
-    begin, _ = sentence_around(c.text.text, node.start, node.end)
-    asked = COUNTED.search(c.text.text, begin, node.start)
-    if c.counted or asked is not None:
-        word = node.last.word
-        if asked is not None:
-            raise c.fail(
-                "W346",
-                node,
-                "“That many” could be as many as the condition asks for, or as the number before it.",
-                f"Write “{word} equal to …”.",
-            )
-        raise c.fail(
-            "W346",
-            node,
-            f"“That many” could be as many as the {c.counted} before it, or as the number before that.",
-            f"Say it before; or write “{word} equal to …”, before what it is equal to is lost.",
-        )
-    return found[-1]
-
-
-def of_two_numbers(c: Context, node: Node, found: list[Expr]) -> None:
-    """Refuses `When a Soldier loses Shells: Its player rolls 1d6. It gains that many Fear`: as many as it lost, or as rolled?"""
-    changed = c.names.tokens.get(c.changes or "")
-    several = changed.many if changed is not None else c.changes in c.names.resources
-    if not several or SO_MANY not in c.scope.roles or found[-1] == c.scope.roles[SO_MANY]:
-        return
-    name = next((n for n, one in c.scope.roles.items() if one == found[-1] and n.islower()), "")
-    word, how = node.last.word, f"“that many {plural(c.changes or '')}”, said before there is another number"
-    message = (
-        f"“That many” could be as many {plural(c.changes or '')} as this began with, or as the number since."
-    )
-    if not name:
-        raise c.fail(
-            "W346", node, message, f"The first is {how}; of the other name the number, “…, as NAME”."
-        )
-    hint = f"Of the number it is “{word} equal to the {name}”; the first is {how}."
-    fault = c.fail("W346", node, message, hint)
-    meant = Edit(c.span(node), f"{word} equal to the {name}")
-    raise Fault(replace(fault.diagnostic, candidates=(meant,)))
 
 
 def roll_gains(c: Context, node: Node) -> Do:

@@ -226,7 +226,10 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
         return ir.Compare("==", one, other, span=c.span(node))
     if one.type.base in ("listed", "action", "effect", "terrain", "place") or other.type.base == "listed":
         if one.type.base != other.type.base or (one.type.base == "listed" and one.type.arg != other.type.arg):
-            raise c.fail("W331", node, f"{capital(one.type)} is never {other.type}.")
+            hint = None
+            if one.type == ir.NUMBER and isinstance(other, ir.Listed):
+                hint = f"What was rolled for is asked by its name: “if the {other.list} is {other.name}”."
+            raise c.fail("W331", node, f"{capital(one.type)} is never {other.type}.", hint)
         return ir.Compare("==", one, other, span=c.span(node))
     comparable(c, node, one, other)
     return ir.Compare("==", one, other, span=c.span(node))

@@ -13,6 +13,7 @@ from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.of_players import as_a_player
+from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.unclear import Sentence, could_be, of_each_player, sentence_around
 from warbook.language.sentence import Node
 
@@ -56,8 +57,22 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
         yield Sentence(near.start(), end, said)
     if word.lower() in ("it", "its"):
         yield from of_each_player(text, node.start, end)
-    if word.lower() == "it" and (each := EACH.search(text[: node.start])) is not None:
-        yield Sentence(each.start(), end, f"Each {each['done']}, then{rest}")
+    each = EACH.search(text[: node.start]) if word.lower() == "it" else None
+    of_each = Sentence(each.start(), end, f"Each {each['done']}, then{rest}") if each is not None else None
+    picked = c.scope.chosen is not None  # then it is sooner that one
+    if of_each is not None and not picked:
+        yield of_each
+    if (
+        word.lower() == "they"
+        and (does := _DOES.match(rest)) is not None
+        and of_players_alone(c, does["what"])
+    ):
+        own = [n for n, one in c.scope.roles.items() if one.type.base == "thing" and n.islower()]
+        for name in sorted(own, key=lambda n: owner_of(c.scope.roles[n]) != c.scope.me):
+            yield Sentence(
+                node.start, end, f"{_the(word)} {name}'s player {does['verb']}s{rest[does.end('verb') :]}"
+            )
+        return
     if word.lower() == "they" and both_spoken_of(c, node):
         yield instead(c, node, "both")
     if word.lower() == "them":
@@ -91,7 +106,7 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
     ):  # who a condition begins with is sooner whom the sentence began with
         clear.sort(key=lambda name: spoken.find(name.lower()) % (len(spoken) + 1))
     else:
-        clear.sort(key=lambda name: -spoken.rfind(name.lower()))
+        clear.sort(key=lambda name: (c.scope.roles[name] != c.scope.chosen, -spoken.rfind(name.lower())))
     acts = _ACTS.search(spoken)
     if not names[0] and word.lower() != "they" and (whose := sides.called(c, found)):
         yield instead(c, node, f"{whose}'s" if word.lower() in ("its", "their") else whose)
@@ -110,6 +125,23 @@ def meant(c: Context, node: Node, word: str, found: Expr, whole: Node) -> Iterat
     opponent = found.type == PLAYER and any(m.node.kind == "opponent" for m in before(c, node))
     if opponent and as_a_player(c, rest.lstrip()):
         yield instead(c, node, "the opponent's" if word.lower() in ("its", "their") else "the opponent")
+    if of_each is not None and picked:
+        yield of_each
+
+
+_DOES = re.compile(r" (?P<verb>gain|lose|pay) (?:\d+|all|an?) (?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*)*)")
+"""What “they” gain or lose."""
+
+
+def of_players_alone(c: Context, what: str) -> bool:
+    """Whether players have this, and no piece."""
+    name = c.names.find(what, c.names.tokens, c.names.resources)
+    held = c.names.tokens.get(name or "") or c.names.resources.get(name or "")
+    return held is not None and held.holder == "player"
+
+
+def _the(word: str) -> str:
+    return "The" if word[:1].isupper() else "the"
 
 
 _ON_SQUARES = re.compile(r"\b[Ee]ach Square [^.:]*\. [^.:]* on $")

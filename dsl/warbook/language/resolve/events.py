@@ -14,6 +14,7 @@ from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.crossing import holding
 from warbook.language.resolve.doers import raw_prepositions
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import owned_only
 from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.occurrences import READERS, WHERES, no_event, use_event
@@ -119,7 +120,14 @@ def running_out(c: Context, node: Node) -> EventPattern:
     if name is None:
         raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
     p = Pattern(c)
-    value = p.role("holder", holding(c, name), node[0])
+    try:
+        value = p.role("holder", holding(c, name), node[0])
+    except Fault as fault:
+        if holding(c, name) != ir.PLAYER or fault.diagnostic.code != "W321":
+            raise
+        message = f"{name} is held by players, so that a piece never has it."
+        hint = f"Say whose it is: “when a player has no {name}”; what holds as long as it is so is “…, if its player has no {name}”."
+        raise c.fail("W306", node[0], message, hint) from None
     left = ir.Field(value, name, type=ir.NUMBER)
     p.tests.append(ir.Compare("==", left, numbers.number(0)))
     return p.pattern("lose", name)

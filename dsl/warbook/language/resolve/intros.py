@@ -205,6 +205,14 @@ def add_otherwise(c: Context, node: Node, done: list[Do], other: Do) -> None:
         speaks_of_one_chosen(c, node, last.body, other)
         done[-1] = replace(last, refused=other)
         return
+    if isinstance(last, ir.Move) and last.most is not None:
+        message = (
+            "Who may move up to so far is not asked whether it moves: no distance at all is one of them."
+        )
+        hint = "Let its player choose one of two, in a list below “The KIND's player chooses one:”."
+        raise c.fail(
+            "W352", node, f"“Otherwise” is of an “If” or a “may” that can be declined. {message}", hint
+        )
     raise c.fail("W352", node, "“Otherwise” has no “If” or “may” before it.")
 
 

@@ -16,6 +16,12 @@ NEAR: tuple[Lesson, ...] = (
         kinds=STEP,
     ),
     lesson(
+        r"\bIf (?:it|they|he|she|the [A-Za-z]+) (?:does|do|did)(?: so)?,",
+        "What comes of it, where somebody may do it and does, begins with “If so, …”; where it does not, with “Otherwise, …”.",
+        "If so,",
+        STEP,
+    ),
+    lesson(
         r"\bmust use [A-Z]\w*\b",
         "A rule that always holds makes nobody act: who is to use an Action, does so in a step, “The KIND uses ACTION.”",
         kinds=LAW,

@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.model import EventPattern
+from warbook.language.names import indefinite
 from warbook.language.resolve import comparisons, conditions, numbers, places, readers
 from warbook.language.resolve.actions import actions_said
 from warbook.language.resolve.articles import with_article
@@ -34,6 +36,7 @@ from warbook.language.resolve.sides import seen_from_two
 from warbook.language.resolve.turned import list_becomes, list_spoken_of
 from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
+from warbook.language.word_patterns import TERM
 
 A = re.compile(r"\b(?:an?|any) $")
 AGAINST = "use_on"
@@ -276,12 +279,23 @@ def used_against(c: Context, p: Pattern, whom: Node, found: EventPattern) -> Eve
 
 def no_event(c: Context, act: Node) -> Fault:
     """The fault of something that cannot be waited for."""
-    return c.fail(
-        "W341",
-        act,
-        "This does not happen as an event.",
-        "Name a verb of the game, a gain or loss, a move, a roll, or a sequence that begins or ends.",
-    )
+    hint = "Name a verb of the game, a gain or loss, a move, a roll, or a sequence that begins or ends."
+    said = c.text.text[act.start : act.end]
+    became = _BECOMES.fullmatch(said)
+    for listed in c.names.lists.values() if became is not None else ():
+        if became is not None and became["value"] in listed.values and listed.holder is not None:
+            hint = f"What becomes so is said: “a {listed.holder}'s {listed.name} becomes {became['value']}”."
+    if (drawn := _DRAWS.match(said)) is not None:
+        one = indefinite(drawn["what"])
+        hint = f"What is drawn, joins a group: “{one} joins a GROUP”, “{one} cannot join a GROUP”."
+    if _FREE.search(said) is not None:
+        hint = "What an Action costs is said by itself: “the bearer pays 1 RESOURCE less for ACTION”."
+    return c.fail("W341", act, "This does not happen as an event.", hint)
+
+
+_BECOMES = compiled(rf"(?:becomes?|turns?) (?P<value>{TERM})")
+_DRAWS = compiled(rf"draws? (?:\d+|an?|any)?,? ?(?P<what>{TERM})")
+_FREE = compiled(r"\b(?:at no|without) (?:cost|price)\b|\bfor (?:free|nothing)\b|\bfreely$")
 
 
 def use_event(c: Context, p: Pattern, subject: Node, np: Node) -> EventPattern:

@@ -7,6 +7,7 @@ from functools import partial
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
+from warbook.language.names import plural, singulars, verb_forms
 from warbook.language.resolve import branches, conditions, contests, modified, numbers
 from warbook.language.resolve.acts import act_order, may_order, may_orders, not_gone
 from warbook.language.resolve.articles import with_article
@@ -316,7 +317,34 @@ def one_order(c: Context, node: Node) -> None:
         such, acts = f"{who} that {test[3:]}", all_.removeprefix(who).strip()  # “it” would be none of these
         readings = [f"{before}. {such} {words(c, last)}", f"{such} {acts}"] if word == "if" else []
     message = f"“{word} {test}” could be said of all that stands before it, or of the last only."
+    if said.kind != "several_orders" and test.startswith("they "):
+        readings = of_each_chosen(c, said, test) if word == "if" else []
     raise unclear(c, node, message, *readings)
+
+
+def of_each_chosen(c: Context, said: Node, test: str) -> list[str]:
+    """`The foes gain Fear, then move if they are Prone`, as it is said of each of them: of the last deed, and of all."""
+    acts = acts_of(said)
+    many = _SEVERAL.fullmatch(c.text.text[said.start : acts[0].start].strip())
+    such = _SUCH.sub(lambda found: {"are": "is", "have": "has"}[found[1]], test)
+    one = next((name for name in singulars(many["name"]) if plural(name) == many["name"]), "") if many else ""
+    if not one or such == test:
+        return []
+
+    def third(act: Node) -> str:
+        verb, _, rest = words(c, act).partition(" ")
+        return f"{verb_forms(verb)[1]} {rest}".strip()
+
+    before, last = ", then ".join(third(act) for act in acts[:-1]), third(acts[-1])
+    return [
+        f"For each {one}, the {one} {before}. For each {one} that {such}, the {one} {last}",
+        f"For each {one} that {such}, the {one} {before}, then {last}",
+    ]
+
+
+_SUCH = re.compile(r"^they (are|have)\b")
+_SEVERAL = re.compile(r"[Tt]he (?P<name>[a-z]+s)")
+"""Several who have been chosen, as they are spoken of."""
 
 
 def acts_of(node: Node) -> list[Node]:

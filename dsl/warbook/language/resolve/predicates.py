@@ -7,7 +7,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import TERRAIN_SORTS, Role
-from warbook.language.names import plural, verb_forms
+from warbook.language.names import plural, singulars, verb_forms
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
 from warbook.language.resolve.fault import MOST_NAMED, Fault
@@ -104,11 +104,15 @@ def predicate(
     return ir.Call(signature.name, args, type=ir.FLAG, span=c.span(node))
 
 
-def many_of(signature: Signature, wanted: Role, value: Expr) -> str | None:
-    """How something is said of any of several: `guards 1 or more Stones`."""
+def many_of(signature: Signature, wanted: Role, value: Expr, state: bool) -> str | None:
+    """How something is said of any of several: `guards 1 or more Stones`, or of a `state`, `any foe is hurt`."""
     if not value.type.many:
         return None
     kind = wanted.type.arg
+    if state:
+        name = value.name.split(".")[0] if isinstance(value, ir.Var) else ""
+        one = next((one for one in singulars(name) if plural(one) == name), kind)
+        return f"Say of how many: “if any {one} is {signature.name}”, “if each {one} is {signature.name}”."
     if wanted.prep or not kind:
         return "Say “For each …, …”, and speak of one of them."
     does = verb_forms(signature.name)[1]
@@ -148,7 +152,9 @@ def arguments(
                 "W321",
                 node,
                 f"{signature.name} takes {wanted.type} as its {wanted.name}, and this is {value.type}.",
-                many_of(signature, wanted, value) if subject is not None else None,
+                many_of(signature, wanted, value, c.names.tests.get(signature.name) == signature)
+                if subject is not None
+                else None,
             )
         args.append(fitted)
     if left:

@@ -270,6 +270,9 @@ def set_of(c: Context, of: Expr, node: Node) -> Expr:
             raise c.fail(
                 "W319", node, f"{node.word} is called so wherever it lies, and not told apart.", hint
             )
+        if of.type.base == "sequence":
+            hint = f"Which of them it is, is asked so: “if the {node.word} is 1”, “if the {node.word} is 2 or more”."
+            raise c.fail("W319", node, message, hint)
         if (kind := c.names.cards.get(node.word)) is not None:
             said = f"{kind} that is {node.word}"
             raise c.fail("W319", node, message, f"Of a card it is said so: “{said}”.", replacement=said)

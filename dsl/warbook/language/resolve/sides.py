@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.names import indefinite
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.itself import same
@@ -244,8 +244,11 @@ def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     spoken = c.scope.principal is not None or c.scope.it is not None
     if near_it and not spoken and c.scope.chosen is not None and (name := called(c, c.scope.chosen)):
         more += f" and that is not {name}"
+    noun, beside = base.find("noun"), c.scope.it
+    kind = c.names.find(noun[0].word, c.names.kinds) if noun is not None else None
+    apart = kind is not None and beside is not None and not akin(c, beside.type.arg, kind)
     if (
-        near_it and spoken and not any("other" in part for part in parts)
+        near_it and spoken and not apart and not any("other" in part for part in parts)
     ):  # a side told who is near; a player does not
         parts.insert(len(base.all("quantifier")), "other")
     head = " ".join(parts)
@@ -254,4 +257,6 @@ def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     if c.before is not None and re.search(r"\bby an? $", c.text.text[: np.start]):
         one = f"1 {head}"  # who does it is chosen
     first = {"a": one, "the": f"the {head}"}.get(article(c, np), head)
+    if kind is not None and noun is not None and noun[0].word == plural(kind) != kind:
+        more = more.replace(" that is ", " that are ")
     return f"{first} whose player is {'not ' if side[0].kind == 'ENEMY' else ''}{whose}{more}"

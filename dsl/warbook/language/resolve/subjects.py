@@ -9,6 +9,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.letters import compiled
+from warbook.language.names import plural, singulars
 from warbook.language.resolve import best, having, numbers, readers, sets
 from warbook.language.resolve.antecedents import is_one_alone
 from warbook.language.resolve.articles import one_of_several
@@ -101,6 +102,11 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         if (held_by := _IN_THE_GROUP_OF.search(c.text.text)) is not None and one.type.arg == held_by["kind"]:
             kind, what = held_by["kind"], f"{held_by['what']} in its {held_by['group']}"
             hint = f"Begin with whose it is: “For each {kind}, the {kind} … for each {what}.”"
+            raise c.fail("W317", subject, message, hint)
+        if isinstance(one, ir.Var) and one in c.drawn:
+            name = one.name.split(".")[0]
+            single = next((word for word in singulars(name) if plural(word) == name), "one")
+            hint = f"Say it of each of them: “For each {single}, the {single} …”."
             raise c.fail("W317", subject, message, hint)
         raise c.fail(
             "W317",
