@@ -66,7 +66,7 @@ def test_what_an_example_gives_a_card_stands_beside_its_name() -> None:
     stepping = Stepping(game_of("skirm").book)
     found = told(stepping, "One rule after the other")
     who = {one["name"]: one["is"] for one in found["who"]}
-    assert who["toland"].endswith("Toland (with BRU)") and who["sword"].endswith("Vorpil Sword (with RLT)")
+    assert who["sergeant"].endswith("Toland (with BRU)") and who["sword"].endswith("Vorpil Sword (with RLT)")
     assert not any(RAW.search(text) for text in texts(found))
 
 

@@ -72,6 +72,6 @@ def test_forces_are_told_by_the_size_of_a_game_or_by_what_pays_for_them() -> Non
         (text,) = [one for one in card.details if one.label == "Forces"]
         return "".join(run.text for run in text.runs)
 
-    assert forces("downsync").startswith("Small Game: Units whose SIG is Small, at most 2;")
+    assert forces("downsync").startswith("Small Game: Units of SIG Small at most 2, Medium 3 and Large 1.")
     assert "Each player begins with 100 Budget. A squad costs no more than its Budget." in forces("skirm")
-    assert forces("orders").startswith("A list each: Units whose Rank is Commander, at most 1;")
+    assert forces("orders").startswith("A list each: Units of Rank Commander at most 1, Infantry 5,")

@@ -226,3 +226,23 @@ def test_short_lists_of_one_number_are_laid_across_in_rows_of_one_length() -> No
         list_of(("Hit", "1"), ("Blank", "5")),
     )
     assert laid_across(long) == [long] and laid_across(two) == [two]
+
+
+def test_what_no_card_prints_because_it_is_usual_is_told() -> None:
+    """Stealth and Perception follow from other figures; a card that comes to the usual ones does not print them."""
+    book = open_book(book_of(folder_of("skirm_stealth")))
+    game = str(next(one for one in to_sheet(book).sections if one.title == "The game"))
+    assert r"Range\xa024, Stealth\xa01, Perception\xa00, Notice\xa03" in game
+
+
+def test_conditions_of_a_number_of_one_alone_call_it_it() -> None:
+    book = open_book(book_of(folder_of("moth_and_wick")))
+    rating = next(one for one in to_sheet(book).sections if one.title == "Rating")
+    notes = [
+        "".join(run.text for run in row.note)
+        for part in rating.content
+        if isinstance(part, m.Table)
+        for row in part.rows
+    ]
+    assert "its Square is unlit or sheltering" in notes and "it has Hurried" in notes
+    assert not any("the shadow" in note for note in notes)

@@ -125,6 +125,24 @@ def test_own_words_take_nothing_off_the_sheet_that_their_rule_led_to() -> None:
         assert led in [section.title for section in to_sheet(told).sections]
 
 
+def test_own_words_stand_also_where_another_rule_tells_the_same() -> None:
+    opened = open_book(book_of(RULES / "orders"))
+    told = opened.flows.said({"Casualty": "One of them falls.", "Volley": "Shoot."})
+    attack = told.by_key["Roll", "Attack"].text
+    assert "One of them falls." in attack and "The victim is removed." not in attack
+    assert "One of them falls." not in told.by_key["Action", "Volley"].text
+
+
+def test_a_number_that_situations_change_is_told_in_own_words_in_the_place_of_its_table() -> None:
+    opened = open_book(book_of(RULES / "orders"))
+    look = read_look(opened.rules, RULES / "orders")
+    for words, table in (({}, True), (look.said, False)):
+        told = replace(opened, flows=opened.flows.said(words))
+        sections = {section.title: str(section) for section in to_sheet(told).sections}
+        assert ("Gates" in sections) == table
+        assert ("1 for each gate" in sections["Words"]) != table
+
+
 STUN = "It makes one move or uses one action there"
 
 

@@ -105,15 +105,21 @@ class Flows:
         return {one.see for lines in self.borne.values() for line in lines for one in line.all() if one.see}
 
     def said(self, words: Mapping[str, str]) -> Flows:
-        """The same with some told in other words, by their titles; those of which nothing is said are left out. Tokens and
-        special rules are told so by their names, where no flow is called that."""
+        """The same with some told in other words, by their titles, also inside others that tell them just so; those of which
+        nothing is said are left out. Tokens and special rules are told so by their names, where no flow is called that."""
         if not words:
             return self
         found = {}
+        texts = {key: words.get(flow.title, words.get(flow.name)) for key, flow in self.by_key.items()}
+        told = {
+            flow.lines: tuple(as_lines(text, flow.span))
+            for key, flow in self.by_key.items()
+            if (text := texts[key]) and flow.lines
+        }
         for key, flow in self.by_key.items():
-            text = words.get(flow.title, words.get(flow.name))
+            text = texts[key]
             if text is None:
-                found[key] = flow
+                found[key] = replace(flow, lines=_retold(flow.lines, told))
                 continue
             leads = tuple(dict.fromkeys(line.see for line in flow.all() if line.see is not None))
             found[key] = replace(flow, lines=tuple(as_lines(text, flow.span)), leads=leads if text else ())
@@ -142,6 +148,19 @@ class Flows:
         names = {flow: {flow.name.casefold(), flow.title.casefold()} for flow in self.by_key.values()}
         exact = [flow for flow, known in names.items() if wanted in known]
         return exact or [flow for flow, known in names.items() if any(wanted in one for one in known)]
+
+
+def _retold(lines: tuple[Line, ...], told: Mapping[tuple[Line, ...], tuple[Line, ...]]) -> tuple[Line, ...]:
+    """Lines in which those of another flow, word for word, are told as that is."""
+    found: list[Line] = []
+    while lines:
+        same = next((some for some in told if lines[: len(some)] == some), None)
+        if same is not None:
+            found += told[same]
+        else:
+            found.append(replace(lines[0], under=_retold(lines[0].under, told)))
+        lines = lines[len(same) if same is not None else 1 :]
+    return tuple(found)
 
 
 _LED = re.compile(r"(?P<label>[A-Z][\w ]{0,30}): (?P<text>.+)")

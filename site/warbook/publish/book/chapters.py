@@ -16,6 +16,7 @@ from warbook.publish.book.labels import fact
 from warbook.publish.book.model import Home
 
 RULES, FORCES, MISSIONS = "Rules", "Forces", "Missions"
+_TITLED = ("To", "Definition", "Sight", "Effect")
 _OWN_PAGE = {"Force": (FORCES, "forces"), "Mission": (MISSIONS, "missions"), CARD: ("", "units")}
 
 FOR_MAKERS = ("Word", "Asks for")
@@ -246,9 +247,9 @@ def quotes(section: Section) -> list[Quote]:
 
 
 def titled(heading: Heading, section: Section) -> Heading:
-    """A procedure, a definition or a sight under the title that its section gives it: what a reader would look for. The words that
+    """A procedure, a definition, a sight or an effect under the title that its section gives it: what a reader would look for. The words that
     rules use for it stand beneath."""
-    title = fact(section.blocks, "Title") if heading.sort in ("To", "Definition", "Sight") else ""
+    title = fact(section.blocks, "Title") if heading.sort in _TITLED else ""
     if not title:
         return heading
     return replace(heading, title=title, label=f"{heading.label}: {heading.title}")

@@ -130,7 +130,7 @@ def _meanings(book: Book, entry: Entry) -> Iterator[m.TextBlock]:
         sort = inner.heading.sort
         words = meaning(inner) if sort in ("Definition", "Sight") else ""
         if sort == "Value":
-            words = worked_out(inner)
+            words = worked_out(book, inner)
         elif sort == "To":
             words = " ".join(running(block) for block in section.blocks if isinstance(block, Step))
         if words:
@@ -143,8 +143,8 @@ def _situations(book: Book, mission: Mission) -> Iterator[m.Table]:
     entry = book.plan.find("Mission", mission.name)
     for section in entry.section.sections if entry is not None else ():
         inner = book.plan.entry(section)
-        for table in situations(inner):
-            made = modifiers(book, table, brief=False)
+        for table in situations(book, inner):
+            made = modifiers(book, inner, table, brief=False)
             yield replace(made, heading=inner.heading.title)
 
 

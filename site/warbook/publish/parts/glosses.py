@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from warbook.language.flows import Line
 from warbook.language.readback.english import capital
@@ -11,7 +11,11 @@ from warbook.publish.book.chapters import Entry
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.meanings import looked, meaning, worked_out
 
-_TOLD = {"Definition": meaning, "Sight": looked, "Value": worked_out}
+_TOLD: dict[str, Callable[[Book, Entry], str]] = {
+    "Definition": lambda _, entry: meaning(entry),
+    "Sight": lambda _, entry: looked(entry),
+    "Value": worked_out,
+}
 
 
 def states(book: Book) -> Iterator[tuple[Entry, str, str]]:
@@ -25,7 +29,7 @@ def states(book: Book) -> Iterator[tuple[Entry, str, str]]:
             here = entry.section.title.span
             name = next((name for name, one in declared if one.span.file == here.file
                          and here.start <= one.span.start <= here.end), "")  # fmt: skip
-            words = _TOLD[sort](entry)
+            words = _TOLD[sort](book, entry)
             if name and words:
                 yield entry, name, words
 

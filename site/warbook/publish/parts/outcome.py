@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from warbook.language import ir
+from warbook.language.readback.english import listed
 from warbook.publish.book.inline import plain
 from warbook.publish.book.values import reckoned
 from warbook.publish.book.writer import Book
 
+_WHOSE = re.compile(r"(\w+) whose (\w+) is (.+)")
+"""What a force has some of, by one value of a stat."""
 _ENDS = re.compile(r"\b(?:game ends|wins)\b")
 
 
 def force_limits(book: Book) -> Iterator[str]:
     """How large a force may be, where one number says it."""
-    for limit in book.rules.limits:
-        most = reckoned(limit.most, {})
-        if most and not limit.each:
-            yield f"{plain(limit.text, book.rules)}, at most {most}"
+    some = [(limit, reckoned(limit.most, {})) for limit in book.rules.limits if not limit.each]
+    yield from _at_most([(plain(limit.text, book.rules), most) for limit, most in some if most])
+
+
+def _at_most(counted: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """How many of what a force has at most. Those that differ in one stat alone are told together: `Units of SIG Small at most
+    2, Medium 3`."""
+    for alike, group in groupby(
+        counted, lambda one: found.groups()[:2] if (found := _WHOSE.fullmatch(one[0])) else one[0]
+    ):
+        some = list(group)
+        if isinstance(alike, str) or len(some) == 1:
+            yield from (f"{what}, at most {most}" for what, most in some)
+        else:
+            values = [f"{what.rpartition(' is ')[2]} {most}" for what, most in some]
+            first, _, number = values[0].rpartition(" ")
+            yield f"{alike[0]} of {alike[1]} {listed([f'{first} at most {number}', *values[1:]])}"
 
 
 def bounds(book: Book) -> str:
@@ -34,16 +51,15 @@ def bounds(book: Book) -> str:
 
 def _by_value(book: Book) -> dict[str, list[str]]:
     """What a force is bounded by under each value of a list that players choose from."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[tuple[str, int]]] = {}
     for limit in book.rules.limits:
         match limit.most:
             case ir.Field(of=ir.Setting(name=name), name=stat) if name in book.rules.lists:
                 for value in book.rules.lists[name].values.values():
                     most = reckoned(value.stats[stat], {}) if stat in value.stats else None
                     if most is not None:
-                        said = f"{plain(limit.text, book.rules)}, at most {most}"
-                        found.setdefault(value.name, []).append(said)
-    return found
+                        found.setdefault(value.name, []).append((plain(limit.text, book.rules), most))
+    return {name: list(_at_most(some)) for name, some in found.items()}
 
 
 def _paid_with(book: Book) -> Iterator[tuple[str, int]]:

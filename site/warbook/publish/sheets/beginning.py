@@ -11,7 +11,7 @@ from warbook.language.names import plural
 from warbook.language.walk import nodes
 from warbook.publish.book.labels import fact, facts_of
 from warbook.publish.book.typesetting import set_in_type
-from warbook.publish.book.values import DASH, card_stats, inches, reckoned, short, stat_of
+from warbook.publish.book.values import DASH, card_stats, inches, reckoned, short, shown, stat_of
 from warbook.publish.book.writer import Book
 from warbook.publish.cards.map_cards import picture_of
 from warbook.publish.figures.maps import mission_map
@@ -24,6 +24,7 @@ from warbook.publish.sheets.flows import spoken as told_by_rules
 from warbook.publish.sheets.rules import led
 
 THE_GAME = "The game"
+_STAYS = "\N{NO-BREAK SPACE}"
 _ROUNDS = 100
 """A game of more rounds ends in another way."""
 _UNITS = 12
@@ -148,6 +149,13 @@ def _unprinted(book: Book) -> str:
         for name in stats
         if any(_leaves_out(book, card, name) for card in book.rules.cards.values() if card.kind == kind)
     }
+    usual = {
+        name
+        for card in book.rules.cards.values()
+        for name in printed[card.kind]
+        if _is_usual(book, card, name)
+    }
+    told |= usual
     of_actions = {name for action in book.rules.actions.values() for name in action.stats}
     told |= {name for name in of_actions if isinstance(book.rules.stats[name].default, ir.Listed)}
     endless = {name for name in of_actions if _is_endless(book, name)}
@@ -161,10 +169,11 @@ def _unprinted(book: Book) -> str:
         unseen = (
             name not in on_cards | of_terrain and isinstance(stat.default, ir.Num) and speaks(spoken, name)
         )
-        if (name in told or unseen) and words not in ("", "0", DASH):
-            said.append(f"{name} {words}")
+        nothing = ("", DASH) if name in usual else ("", "0", DASH)
+        if (name in told or unseen) and words not in nothing:
+            said.append(f"{name}{_STAYS}{words.replace(' ', _STAYS)}")
         elif name in endless:
-            said.append(f"{name} unlimited")
+            said.append(f"{name}{_STAYS}unlimited")
     return f"{', '.join(said)}." if said else ""
 
 
@@ -176,6 +185,13 @@ def _is_endless(book: Book, name: str) -> bool:
     }
     left_out = any(one.like in used and name not in one.stats for one in book.rules.actions.values())
     return isinstance(value, ir.Num) and value.value >= ir.UNLIMITED and left_out
+
+
+def _is_usual(book: Book, card: Card, name: str) -> bool:
+    """Whether a card does not print a stat because what its kind comes to is what is usual."""
+    default = book.rules.stats[name].default
+    worked_out = name not in card.stats and not _leaves_out(book, card, name)
+    return worked_out and default is not None and shown(stat_of(book.rules, card, name)) == shown(default)
 
 
 def _leaves_out(book: Book, card: Card, name: str) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Step
-from warbook.language.blocks import Table as RulesTable
 from warbook.language.declare.schema import SCHEMAS
 from warbook.language.ir import Listed
 from warbook.language.model import Change, Trait
@@ -20,7 +19,7 @@ from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import card_stats, short
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.glosses import meant, speaks
-from warbook.publish.parts.meanings import modifiers
+from warbook.publish.parts.meanings import modifiers, situations
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import line_text, running
 from warbook.publish.parts.sequences import steps
@@ -264,9 +263,7 @@ def _list_sections(book: Book) -> Iterator[m.SheetSection]:
 def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
     """Values that situations change, each with its table."""
     for entry in _entries(book, "Value"):
-        tables = [
-            b for b in entry.section.blocks if isinstance(b, RulesTable) and b.header[0].text == "Situation"
-        ]
+        tables = situations(book, entry)
         if not tables:
             continue
         content: list[m.Content] = [
@@ -275,7 +272,7 @@ def _value_sections(book: Book, brief: bool) -> Iterator[m.SheetSection]:
             if label in ("Is", "Otherwise") and value.text != "0"
             for words in (value.text if label == "Is" else f"otherwise {value.text}",)
         ]
-        content += [modifiers(book, table, brief) for table in tables]
+        content += [modifiers(book, entry, table, brief) for table in tables]
         yield m.SheetSection(entry.heading.title, tuple(content), 2, source(book, entry.section.span))
 
 

@@ -84,7 +84,7 @@ NAMED = {
     "forces": "a force",
     "pictures": "a card",
     "emblems": "a card",
-    SAID: "an action, a sequence, a roll, a token, a special rule, or what stands under a plain heading,",
+    SAID: "an action, a sequence, a roll, a token, a special rule, a value that situations change, or what stands under a plain heading,",
 }
 PLAIN = {
     "emblem": "a picture of one colour that stands for the game: on its pages, its cover and the backs of its maps, in the tabs of browsers",

@@ -12,7 +12,8 @@ from warbook.language.block_tree import every_section
 from warbook.language.bounded import read_bounded
 from warbook.language.diagnostic import Span
 from warbook.language.flows import Line, flows
-from warbook.language.model import Rulebook
+from warbook.language.model import Rulebook, Value
+from warbook.language.readback.told import rule, sentence
 from warbook.publish.theme.look import FOLDER
 from warbook.publish.theme.values import Wrong
 
@@ -30,7 +31,8 @@ _WRITTEN = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "te
 
 def said_by_rules(book: Rulebook) -> dict[str, str]:
     """What is made from the rules of everything that can be told in other words, by its names: flows with what always holds
-    under their headings, special rules and tokens with what they lead to, and what always holds under a plain heading."""
+    under their headings, special rules and tokens with what they lead to, numbers that situations change, and what always holds
+    under a plain heading."""
     told = flows(book)
     found = {}
     for (_, name), lines in told.borne.items():
@@ -46,7 +48,16 @@ def said_by_rules(book: Rulebook) -> dict[str, str]:
     for flow in told.by_key.values():
         more = [words for title, words in beside.items() if title.startswith(f"{flow.sort}: {flow.name}")]
         found |= dict.fromkeys((flow.name, flow.title), "\n".join([flow.text, *more]))
-    return found
+    changed = {value.name: _worked_out(book, value) for value in book.values.values() if value.modifiers}
+    return changed | found
+
+
+def _worked_out(book: Rulebook, value: Value) -> str:
+    """How a number comes about, as the rules have it: what it is at first, and what changes it when."""
+    cases = [
+        sentence(book, part, value.roles).text for case in value.cases for part in case if part is not None
+    ]
+    return "\n".join([*cases, *(rule(book, row, roles=value.roles).text for row in value.modifiers)])
 
 
 def _all(lines: Iterable[Line]) -> list[Line]:
