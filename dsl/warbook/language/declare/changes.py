@@ -71,6 +71,7 @@ def a_cost(c: Context, said: Statement) -> Change:
             "W317", how, "What costs more or less, is one Action or every one.", "Write “Every Action …”."
         )
     extra: Expr | None = None
+    of_another = False
     if pays or base.kind == "of":
         user = readers.thing(c, subject if pays else base[0])
         if user.type.many:
@@ -80,7 +81,7 @@ def a_cost(c: Context, said: Statement) -> Change:
             user = one
         elif not isinstance(user, ir.Var):
             one = ir.Var("user", type=user.type)
-            extra = both(of_kind(c, one), ir.Compare("==", one, user, span=user.span))
+            extra, of_another = both(of_kind(c, one), ir.Compare("==", one, user, span=user.span)), True
             user = one
     else:
         named = c.names.actions.get(word.word)
@@ -107,7 +108,7 @@ def a_cost(c: Context, said: Statement) -> Change:
     holds = both(said.given, both(extra, said.condition(c)))
     name = "" if word.word in ("Action", "Actions") else word.word
     change = said.change(f"cost {name}", "add", resource, amount, var_name(user), holds)
-    return from_afar(c, change) if extra is not None else change
+    return from_afar(c, change) if of_another else change
 
 
 def a_roll_change(c: Context, said: Statement, word: Node) -> Change:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.readback.english import in_plural, indefinite, plural, relation, third_person
 from warbook.language.readback.naming import bare, noun, one_of, own_name
-from warbook.language.readback.utmost import utmost, wheres
+from warbook.language.readback.utmost import MOST, all_of_one, utmost, wheres
 from warbook.language.readback.writer import Said, Writer
+from warbook.language.walk import nodes, rewritten
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,54 @@ class Described:
         return f"{head} {self.several if many else self.behind}".rstrip()
 
 
+def best_of(w: Writer, of: Expr) -> str:
+    """`with the highest Fuel`, `with the most Soldiers in Mud`; "" for a set that is told otherwise."""
+    return utmost(w, of) or most_there(w, of)
+
+
+def most_there(w: Writer, of: Expr) -> str:
+    """`with the most Soldiers in Mud`, of the players who have as many as any; "" for any other set."""
+    match of:
+        case ir.Where(
+            of=inner,
+            var=var,
+            test=ir.Compare(
+                op="==",
+                left=ir.Count(of=some),
+                right=ir.Total(of=all_, var=other, each=ir.Count(of=others), how=how),
+            ),
+        ) if all_ == inner and how in MOST:
+            owned = next((one for one in wheres(some) if all_of_one(var, one)), None)
+            if owned is None or owned is some or numbered(some, var) != numbered(others, other):
+                return ""
+            there = rewritten(some, lambda n: owned.of if n is owned else n)
+            return f"with the {MOST[how]} {described(w, there).said(many=True)}"
+    return ""
+
+
+def numbered(of: Expr, whose: str) -> Expr:
+    """A set with the variables that stand in it, and that of `whose` it is, called by numbers, so that two can be compared."""
+    names = {whose: "#"}
+    for n in nodes(of):
+        if isinstance(n, ir.Where | ir.Total | ir.Every):
+            names.setdefault(n.var, f"#{len(names)}")
+
+    def renamed(n: Any) -> Any:
+        if isinstance(n, ir.Var):
+            return replace(n, name=names.get(n.name, n.name))
+        return replace(n, var=names[n.var]) if isinstance(n, ir.Where | ir.Total | ir.Every) else n
+
+    changed: Expr = rewritten(of, renamed)
+    return changed
+
+
 def described(w: Writer, of: Expr) -> Described:
     """A set as the words for one of it."""
     base, narrowed = peeled(of)
-    best, since = next(((said, n) for n, one in enumerate(wheres(of)) if (said := utmost(w, one))), ("", 0))
+    best, since = next(
+        ((said, n) for n, one in enumerate(wheres(of)) if (said := best_of(w, one))),
+        ("", 0),
+    )
     if best:
         del narrowed[-1 - since]
     tests = [

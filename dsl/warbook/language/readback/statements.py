@@ -16,9 +16,8 @@ from warbook.language.readback.choices import choice, choose, choose_one, sided
 from warbook.language.readback.contests import contest
 from warbook.language.readback.english import listed
 from warbook.language.readback.naming import introduced, noun, own_name
-from warbook.language.readback.nouns import conjunction, described
+from warbook.language.readback.nouns import best_of, conjunction, described
 from warbook.language.readback.record import Line
-from warbook.language.readback.utmost import utmost
 from warbook.language.readback.writer import Steps, Writer
 from warbook.language.resolve.at_once import looks_at_others
 from warbook.language.resolve.inside import unfiltered
@@ -159,7 +158,7 @@ def if_(w: Writer, x: ir.If) -> list[Line]:
             test=ir.Compare(op="==", left=ir.Count(of=of), right=ir.Num(value=1)),
             then=ir.ForEach(of=again, order=None, given=()) as each,
             otherwise=None,
-        ) if of == again and utmost(w, of).startswith("with "):
+        ) if of == again and best_of(w, of).startswith("with "):
             if (line := each_does_alone(w, each)) is not None:
                 return [line]
     first = under(w, f"if {w.clause(x.test)}", x.then)

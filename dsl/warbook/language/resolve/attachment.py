@@ -74,6 +74,7 @@ def such_described(c: Context, held: Node, rest: list[Node]) -> Node | None:
     names = c.names
     if (
         term is None
+        or amount.kind == "has_best"
         or names.find(term.word, names.kinds, names.groups) is None
         or own_group(c, rest[0]) is not None
     ):

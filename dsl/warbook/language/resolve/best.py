@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from warbook.language import ir
@@ -22,7 +22,7 @@ from warbook.language.resolve.two_spoken_of import (
     rivals_named,
     second_of_the_event,
 )
-from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 NEAREST = ("nearest", "closest")
@@ -195,15 +195,56 @@ def is_most(node: Node) -> bool:
     return node[0].kind in ("HIGHEST", "THE_MOST")
 
 
-def superlative(c: Context, of: Expr, node: Node) -> Expr:
-    """Those of a set with the highest or lowest of something, or the most or fewest of some things: one, or several where
-    they are equal."""
+PLACES = ("within", "in_", "on", "adjacent", "beyond", "outside", "on_or_within")
+"""Where something is."""
+
+
+def of_which_best(c: Context, np: Node) -> None:
+    """Refuses `the Soldier with the lowest Health within 3in`: the lowest of all, or of those that are there. A player is nowhere:
+    `the player with the most Soldiers within 3in of it` has the most of those that are there."""
+    parts = np.parts
+    for i, part in enumerate(parts[1:-1], 1):
+        amount = part.children[-1] if part.kind == "with_" else None
+        if amount is None or amount.kind != "has_best":
+            continue
+        rest = parts[i + 1 :]
+        head, best, said = (
+            c.text.text[np.start : part.start],
+            words(c, part),
+            c.text.text[rest[0].start : np.end],
+        )
+        if np.base.kind == "player" and all(n.kind in PLACES for n in rest):
+            return
+        if np.base.kind == "player":
+            hint = (
+                f"Ask for the number “of the first player's … {said}”, and for the second player's after it."
+            )
+            raise c.fail(UNCLEAR, part, f"“{said}” could tell of the player, or of what is counted.", hint)
+        first = not any(n.kind.startswith(("that", "whose")) for n in rest)
+        raise unclear(
+            c,
+            np,
+            f"“{said}” could tell of whom this is the best, or of the best of all.",
+            *([f"{head}{said} {best}"] if first else []),
+        )
+
+
+def of_what_is_counted(wheres: list[Node]) -> list[Node]:
+    """What stands behind `with the most Soldiers`, and tells where these are."""
+    parts = sorted(wheres, key=lambda n: n.start)
+    best = next((i for i, n in enumerate(parts) if n.kind == "with_" and n.last.kind == "has_best"), None)
+    return [n for n in parts[best + 1 :] if n.kind in PLACES] if best is not None else []
+
+
+def superlative(c: Context, of: Expr, node: Node, such: Callable[[Expr], Expr]) -> Expr:
+    """Those of a set with the highest or lowest of something, or the most or fewest of some things, of `such` of them: one, or
+    several where they are equal."""
     how, word = ("highest" if is_most(node) else "lowest"), node.find("TERM")
     assert word is not None
 
     def amount(var: str) -> Expr:
         found = field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
-        return ir.Count(found, span=found.span) if found.type.many else found
+        return ir.Count(such(found), span=found.span) if found.type.many else found
 
     counted = field_of(c, ir.Var(c.fresh("each"), type=of.type.one()), word.word, word).type.many
     if counted != (node[0].kind in ("THE_MOST", "THE_FEWEST")):

@@ -91,7 +91,7 @@ _AS_PLAYERS_DO = compiled(r"(?:may )?(?:draws?|discards?|wins?|becomes? the firs
 def it_after_a_player(c: Context, node: Node, found: Expr) -> None:
     """Refuses `The opponent rolls 1d6. On 4 or more, it wins.`, where “it” would be another player, or another's piece."""
     begun = list(_SUBJECT.finditer(c.text.text[: node.start]))
-    if not begun or found.type.base not in ("player", "thing"):
+    if not begun or found.type.base not in ("player", "thing") or near_it(c, node, found):
         return
     who, rest = begun[-1]["who"], c.text.text[node.end :].lstrip()
     whose = found if found.type == ir.PLAYER else owner_of(found)
@@ -117,6 +117,12 @@ def it_after_a_player(c: Context, node: Node, found: Expr) -> None:
     raise unclear(c, node, f"This could be {these[0]}, or {these[1]}.", *readings)
 
 
+def near_it(c: Context, node: Node, found: Expr) -> bool:
+    """Whether a piece is spoken of as that near or in which something is, and which does nothing there."""
+    return found.type.base == "thing" and _NEAR_IT.search(c.text.text[: node.start]) is not None
+
+
+_NEAR_IT = compiled(r"\b(?:within \S+(?: \S+)? of|adjacent to|in|on|outside) $")
 _HAS = compiled(r"(?:may )?(?:gains?|loses?|has|spends?) (?:[\w ]+? )??(?P<what>[A-Z]\w*(?: [A-Z]\w*)*)")
 
 
@@ -135,7 +141,11 @@ def of_another_player(c: Context, node: Node, meant: Expr) -> None:
     spoken, me, name = c.scope.pronoun, c.scope.me, sides.called(c, meant)
     each = spoken is not None and spoken in c.drawn and spoken.type == ir.PLAYER
     opponent = isinstance(me, ir.Opponent) and me not in (owner_of(meant), c.sides.get(meant))
-    if meant.type == ir.PLAYER or not as_a_player(c, c.text.text[node.end :].lstrip()):
+    if (
+        meant.type == ir.PLAYER
+        or near_it(c, node, meant)
+        or not as_a_player(c, c.text.text[node.end :].lstrip())
+    ):
         return
     if meant in c.drawn and "player" in c.scope.roles and meant != c.scope.chosen:
         message = "This could be the player, once, or the player of each."

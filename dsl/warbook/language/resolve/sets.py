@@ -8,12 +8,20 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.attachment import attached
-from warbook.language.resolve.best import NEAREST, by_distance, nearest_of, superlative, told_origin
+from warbook.language.resolve.best import (
+    NEAREST,
+    by_distance,
+    nearest_of,
+    of_what_is_counted,
+    of_which_best,
+    superlative,
+    told_origin,
+)
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.inside import group_in, housed, of_the_other, waiting_too, within_group
-from warbook.language.resolve.itself import of_all_near
+from warbook.language.resolve.itself import of_all_near, with_or_without
 from warbook.language.resolve.lying import several_or_squares
 from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.numbers import declared_dice, number
@@ -68,33 +76,6 @@ def phrase(c: Context, node: Node) -> Expr:
         if fault.diagnostic.code == "W302":  # it fits, and whom it speaks of is not clear
             raise
         raise belongs_farther(c, node, near, fault) from None
-
-
-def of_which_best(c: Context, np: Node) -> None:
-    """Refuses `the Soldier with the lowest Health within 3in`: the lowest of all, or of those that are there."""
-    parts = np.parts
-    for i, part in enumerate(parts[1:-1], 1):
-        amount = part.children[-1] if part.kind == "with_" else None
-        if amount is None or amount.kind != "has_best":
-            continue
-        rest = parts[i + 1 :]
-        head, best, said = (
-            c.text.text[np.start : part.start],
-            words(c, part),
-            c.text.text[rest[0].start : np.end],
-        )
-        if np.base.kind == "player":
-            hint = (
-                f"Ask for the number “of the first player's … {said}”, and for the second player's after it."
-            )
-            raise c.fail(UNCLEAR, part, f"“{said}” could tell of the player, or of what is counted.", hint)
-        first = not any(n.kind.startswith(("that", "whose")) for n in rest)
-        raise unclear(
-            c,
-            np,
-            f"“{said}” could tell of whom this is the best, or of the best of all.",
-            *([f"{head}{said} {best}"] if first else []),
-        )
 
 
 def of_all_joined(c: Context, np: Node) -> None:
@@ -333,6 +314,8 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             "This is one thing, so it cannot be narrowed down.",
             "Say “any …” or “each …”; or let one be chosen, “… chooses 1 KIND …”.",
         )
+    counted = of_what_is_counted(wheres) if of.type.base == "player" else []
+    wheres = [n for n in wheres if n not in counted]
     for where in sorted(housed(c, wheres), key=lambda n: nearness(n) is not None):
         if (near := nearness(where)) is not None:
             of = nearest_of(c, of, told_origin(c, near.last), near)
@@ -342,7 +325,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             of = within_group(c, of, inside)
             continue
         if where.kind == "with_" and where.children[-1] is not None and where.children[-1].kind == "has_best":
-            of = superlative(c, of, where.children[-1])
+            of = superlative(c, of, where.children[-1], lambda some: those_there(c, some, counted, node))
             continue
         var = c.fresh("each")
         each = ir.Var(var, type=of.type.one())
@@ -359,6 +342,13 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         c.scope = held
         of = ir.Where(waiting_too(c, of, each, test), var, test, type=of.type, span=c.span(node))
     return of
+
+
+def those_there(c: Context, some: Expr, wheres: list[Node], node: Node) -> Expr:
+    """What somebody has, where it is told where: `the most Soldiers within 3in of it`."""
+    there = narrowed(c, some, wheres, node)
+    with_or_without(c, there, node)
+    return there
 
 
 def picked(c: Context, node: Node) -> Picked:

@@ -288,15 +288,10 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
 
 def only_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], node: Node) -> Do | None:
     """`The player with the highest Bid …`: done by the one there is; where several are equal, by nobody."""
-    where = (
-        next((n for n in reversed(subject.children) if n is not None), None) if subject.kind == "np" else None
+    wheres = (
+        [n for n in subject.children if n is not None and n.kind == "with_"] if subject.kind == "np" else []
     )
-    if (
-        where is None
-        or where.kind != "with_"
-        or where.children[-1] is None
-        or where.children[-1].kind != "has_best"
-    ):
+    if not any(n.children[-1] is not None and n.children[-1].kind == "has_best" for n in wheres):
         return None
     name = "player" if of.type.base == "player" else of.type.arg
     var = c.fresh(name)

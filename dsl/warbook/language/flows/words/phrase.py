@@ -13,13 +13,13 @@ from warbook.language.names import plural
 from warbook.language.readback.english import in_plural, indefinite, listed, possessive
 from warbook.language.readback.nouns import (
     adjective_of,
+    best_of,
     conjunction,
     conjuncts,
     noun_of,
     peeled,
     plainly,
 )
-from warbook.language.readback.utmost import utmost
 from warbook.language.readback.writer import Said
 
 
@@ -69,7 +69,7 @@ def phrase(w: Teller, of: Expr, skip: tuple[Expr, ...] = ()) -> Phrase:
     """A set as the words for one of it."""
     base, narrowed = peeled(of)
     best = ""
-    if narrowed and (found := utmost(w, of)):
+    if narrowed and (found := best_of(w, of)):
         best, narrowed = stocked(w, found), narrowed[:-1]
     tests = [
         (var, t) for var, some in narrowed for t in conjuncts(some) if not plainly(t, base) and t not in skip
