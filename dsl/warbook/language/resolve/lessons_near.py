@@ -6,6 +6,13 @@ from warbook.language.resolve.lesson import LAW, STEP, TEST, WHEN, Lesson, lesso
 
 NEAR: tuple[Lesson, ...] = (
     lesson(
+        r"\b(?:can|may|cannot|may not) (?:only )?(?:carry|hold|have|bear)\b(?: (?:only|at most|up to|no more than|more than))? (?:\d+|one|two|three|a|an) ([A-Z][\w-]*)",
+        "How many somebody can have is said where it is declared: in the table of a Resource “At most”, of a Token “Holds”, of a Group "
+        "“- Held by: each KIND” and “- At most: 1”.",
+        None,
+        LAW,
+    ),
+    lesson(
         r"^[Oo]nce (?:per|each|every|a|in) ",
         "How often is asked of what has been done: “the user has not used ACTION during the SEQUENCE”.",
         kinds=TEST,

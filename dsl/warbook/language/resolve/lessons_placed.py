@@ -6,6 +6,21 @@ from warbook.language.resolve.lesson import LAW, STEP, TEST, Lesson, lesson
 
 PLACED: tuple[Lesson, ...] = (
     lesson(
+        r"\b[Tt]he game (?:ends|lasts|is over|is played)(?: for)?(?: after| at the end of)? (?:the )?(?:\d+|[A-Z]?[a-z]+) [A-Z][\w-]*",
+        "How long a game is, its sequence says: under “### Sequence: Game” stands “1. The SEQUENCE is played 6 times.”",
+    ),
+    lesson(
+        r"\b(?:[Tt]he player with|[Ww]hoever has) the (?:most|highest) ([A-Z][\w-]*)\b[^.]*\bwins\b|\bwins? if [^.]* the most ([A-Z][\w-]*)",
+        "Who wins at the end stands under the heading of the game, or of a mission: “- Wins: most {1}”; with as many for both it is a draw.",
+        None,
+        LAW,
+    ),
+    lesson(
+        r"\b(?:deploys?|sets? up|starts?|begins?|are deployed|is deployed|are set up|is set up) (?:within|in|on|at) ",
+        "Where they begin, a mission says, in its table “| Starts | Player | At |”; or players place them, in a step: “The player places each "
+        "own KIND within 6in of own edge.”",
+    ),
+    lesson(
         r"^(?:When|Whenever|Before|After) ",
         "Below “While …:” stands what holds all that time. What happens then is a bullet of its own: “When …, if …: …”.",
         None,
