@@ -477,3 +477,20 @@ def test_a_rule_of_which_cards_say_nothing_is_told_in_the_book() -> None:
         if text.label.startswith("RG12")
     ]
     assert "".join(run.text for run in line.runs) == "Reaches 12 squares.", "as on its card"
+
+
+def test_an_example_counts_what_somebody_has_as_one_would() -> None:
+    def so(game: str, words: str) -> str:
+        return dict(parts_told({"Then": [words]}, (), book_of(RULES / game)))["So"][0]
+
+    points = "The first player's Victory Point is 1, and the second player's Victory Point is 0."
+    assert (
+        so("orders", points)
+        == "The first player has 1 Victory Point, and the second player has no Victory Points."
+    )
+    assert (
+        so("skirm", "The first player has Tactical Order equal to 2.")
+        == "The first player has 2 Tactical Orders."
+    )
+    assert so("downsync", "The eel's Priority is 5.") == "The eel's Priority is 5."
+    assert so("orders", "The guard's Suppression is 2 or more.") == "The guard's Suppression is 2 or more."

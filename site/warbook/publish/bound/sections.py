@@ -360,7 +360,7 @@ def example(w: Scribe, entry: Entry, silent: bool = False) -> Iterator[b.Block]:
         m.TextBlock(
             called, w.words(" ".join(shortened(text) if called == PLAY else text), rules=True, linked=False)
         )
-        for called, text in parts_told(written, happens)
+        for called, text in parts_told(written, happens, w.book.rules)
     ]
     words = tuple(w.words(block.text) for block in said)
     yield b.Played(plain_text(entry.heading.title, w.book.rules), tuple(parts), words, picture)

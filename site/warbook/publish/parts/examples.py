@@ -40,7 +40,7 @@ def example(w: Writer, entry: Entry) -> None:
         () if played is None or w.book.wrong.get(played.name) else w.book.around.told.get(played.name, ())
     )
     told = is_told(parts, happens)
-    for called, sentences in parts_told(_sentences(parts), happens) if told else ():
+    for called, sentences in parts_told(_sentences(parts), happens, w.book.rules) if told else ():
         if called == PLAY and "Dice" in parts and not _all_shown(parts["Dice"], sentences):
             inner.put(part(inner, "Dice", "Dice", parts["Dice"]))
         inner.put(_told(inner, called, sentences))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 
+from warbook.language.model import Rulebook
 from warbook.language.readback.english import listed, named_so
 
 PARTS = (
@@ -41,11 +42,29 @@ def is_told(labels: Container[str], happens: Sequence[str]) -> bool:
     return bool(happens) or not ("Dice" in labels or "Answers" in labels)
 
 
+def counted_out(rules: Rulebook, words: str) -> str:
+    """Words in which how many somebody has is told as one would: `has 2 Coins` for *'s Coin is 2* and *has Coin equal to 2*.
+    What a roll keeps as its total is not counted."""
+    totals = {roll.keeps[0] for roll in rules.rolls.values() if roll.keeps is not None}
+    names = [name for name in (*rules.resources, *rules.tokens) if name not in totals]
+    if not names:
+        return words
+    name = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    words = re.sub(rf"\b([Tt]he [a-z][\w -]*)'s ({name}) is (\d+)(?! or)\b", r"\1 has \2 equal to \3", words)
+
+    def so_many(found: re.Match[str]) -> str:
+        count = int(found[2])
+        return rules.counted(count, found[1]) if count else f"no {rules.several(found[1])}"
+
+    return re.sub(rf"(?<=\bhas )({name}) equal to (\d+)(?! or)\b", so_many, words)
+
+
 def parts_told(
-    written: Mapping[str, Sequence[str]], happens: Sequence[str]
+    written: Mapping[str, Sequence[str]], happens: Sequence[str], rules: Rulebook | None = None
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The parts of an example, each with what it is called and its sentences, of what its author wrote and what then
-    `happens`: its dice and answers are told where they come. Where that cannot be, all parts are as they are written."""
+    `happens`: its dice and answers are told where they come. Where that cannot be, all parts are as they are written. By
+    `rules` it is told how many of something somebody has."""
     if not is_told(written, happens):
         yield from ((called, tuple(written[label])) for label, called in PARTS if label in written)
         return
@@ -58,6 +77,8 @@ def parts_told(
     begun = [one.rstrip(".") for text in said.get("Do", ()) for one in text.split(". ")]
     if begun or happens:
         yield PLAY, tuple(_done_first(begun, happens))
+    if rules is not None and "Then" in said:
+        said["Then"] = tuple(counted_out(rules, one) for one in said["Then"])
     yield from ((called, said[label]) for label, called in _AFTER if label in said)
 
 
