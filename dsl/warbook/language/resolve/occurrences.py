@@ -243,6 +243,8 @@ def used(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     given = raw_prepositions(act)
     if not given:
         return found
+    if _FREE.search(c.text.text[act.start : act.end]) is not None:
+        raise no_event(c, act)
     if len(given) > 1 or given[0][0] not in ("against", "at", "on"):
         raise c.fail("W322", act, "Here it can be said against whom an Action is used, and nothing else.")
     return used_against(c, p, given[0][1], found)
@@ -279,6 +281,7 @@ def used_against(c: Context, p: Pattern, whom: Node, found: EventPattern) -> Eve
 
 def no_event(c: Context, act: Node) -> Fault:
     """The fault of something that cannot be waited for."""
+    message = "This does not happen as an event."
     hint = "Name a verb of the game, a gain or loss, a move, a roll, or a sequence that begins or ends."
     said = c.text.text[act.start : act.end]
     became = _BECOMES.fullmatch(said)
@@ -289,8 +292,9 @@ def no_event(c: Context, act: Node) -> Fault:
         one = indefinite(drawn["what"])
         hint = f"What is drawn, joins a group: “{one} joins a GROUP”, “{one} cannot join a GROUP”."
     if _FREE.search(said) is not None:
-        hint = "What an Action costs is said by itself: “the bearer pays 1 RESOURCE less for ACTION”."
-    return c.fail("W341", act, "This does not happen as an event.", hint)
+        message = "What an Action costs is not said where it is used."
+        hint = "That is a rule by itself: “the bearer pays 1 RESOURCE less for ACTION”."
+    return c.fail("W341", act, message, hint)
 
 
 _BECOMES = compiled(rf"(?:becomes?|turns?) (?P<value>{TERM})")
