@@ -154,6 +154,10 @@ def ponds(*steps: str) -> list[str]:
             "Each Frog adjacent to no enemy Frog loses 1 Wart.",
             "Each Frog adjacent to no enemy Frog loses 1 Wart.",
         ),
+        (
+            "If any Frog has Reed:\n   1. If any Frog has Soaked: Each player gains 1 Fly.",
+            "If there is a Frog with Reed and there is a Soaked Frog, each player gains 1 Fly.",
+        ),
     ),
 )
 def test_what_is_said(rule: str, said: str) -> None:

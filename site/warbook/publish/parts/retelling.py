@@ -63,23 +63,21 @@ def parts_told(
     written: Mapping[str, Sequence[str]], happens: Sequence[str], rules: Rulebook | None = None
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The parts of an example, each with what it is called and its sentences, of what its author wrote and what then
-    `happens`: its dice and answers are told where they come. Where that cannot be, all parts are as they are written. By
-    `rules` it is told how many of something somebody has."""
-    if not is_told(written, happens):
-        yield from ((called, tuple(written[label])) for label, called in PARTS if label in written)
-        return
+    `happens`: its dice and answers are told where they come, or, where that is not known, beside what is done. By `rules` it
+    is told how many of something somebody has."""
     given = written.get("Given", ())
     names = {found["name"]: found["what"] for one in given if (found := _PIECE.fullmatch(one)) is not None}
     said = {label: tuple(_renamed(one, names) for one in some) for label, some in written.items()}
     for label, called in _BEFORE:
         if label in said:
             yield called, tuple(map(_standing, said[label]))
+    aside = () if is_told(written, happens) else (("Dice", "Dice"), ("Answers", "Choices"))
     begun = [one.rstrip(".") for text in said.get("Do", ()) for one in text.split(". ")]
     if begun or happens:
         yield PLAY, tuple(_done_first(begun, happens))
     if rules is not None and "Then" in said:
         said["Then"] = tuple(counted_out(rules, one) for one in said["Then"])
-    yield from ((called, said[label]) for label, called in _AFTER if label in said)
+    yield from ((called, said[label]) for label, called in (*aside, *_AFTER) if label in said)
 
 
 def _renamed(words: str, names: Mapping[str, str]) -> str:

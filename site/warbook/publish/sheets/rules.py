@@ -111,12 +111,12 @@ def led_by(book: Book, head: str, texts: Iterable[str]) -> m.RichText:
 def price_sections(book: Book) -> Iterator[m.SheetSection]:
     """For each currency of the players: all that rules sell for it."""
     for name, resource in book.rules.resources.items():
-        items = [
-            led(book, label or entry.heading.title, text)
-            for entry in book.plan.entries.values()
-            for label, text in in_short(book, entry, name, sold_by(book, entry, name))
-            if not is_offered(book, entry)
-        ]
+        priced: dict[str, list[str]] = {}
+        for entry in book.plan.entries.values():
+            if not is_offered(book, entry):
+                for label, text in in_short(book, entry, name, sold_by(book, entry, name)):
+                    priced.setdefault(label or entry.heading.title, []).append(text)
+        items = [led_by(book, label, texts) for label, texts in priced.items()]
         if items:
             title = plural(resource.title) if resource.title else book.rules.several(name)
             yield m.SheetSection(title, (m.Bullets(tuple(items)),), 2, source(book, resource.span))

@@ -100,6 +100,7 @@ def branches(w: Teller, x: ir.If) -> list[Line]:
     """`If the target is Rattled, it becomes Prone; otherwise, it is removed.`"""
     if (alone := only_one(w, x)) is not None:
         return [alone]
+    x = in_one(x)
     test = w.clause(x.test)
     held = dict(w.called)
     about = subject_of(w, x.test)
@@ -126,6 +127,20 @@ def branches(w: Teller, x: ir.If) -> list[Line]:
     if with_it:
         w.called[with_it] = held[with_it]
     return found
+
+
+def in_one(x: ir.If) -> ir.If:
+    """What hangs on one condition and then on another, on both: `If it is Rattled and you are near it, …`."""
+    match x:
+        case ir.If(then=ir.If(otherwise=None) as inner, otherwise=None):
+            inner = in_one(inner)
+            parts = [
+                part
+                for one in (x.test, inner.test)
+                for part in (one.of if isinstance(one, ir.And) else (one,))
+            ]
+            return replace(x, test=ir.And(tuple(parts), type=x.test.type), then=inner.then)
+    return x
 
 
 def subject_of(w: Teller, test: Expr) -> str:
