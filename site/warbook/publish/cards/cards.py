@@ -73,7 +73,7 @@ def _card(book: Book, card: Card, codes: PriceCodes, address: str) -> m.Card:
         name=card.title or card.name,
         role=card.role,
         force=card.force,
-        accent=force_colour(book.rules, card.force),
+        accent=force_colour(book.rules, card.force) if card.force else "",
         badge=str(count) if count > 1 else price,
         badge_label=parts if count > 1 else currency,
         stats=stats,

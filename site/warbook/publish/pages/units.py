@@ -67,7 +67,7 @@ def _stats(w: Writer, card: Card) -> str:
     names = [
         n for n in card_stats(w.book.rules).get(card.kind, []) if stat_of(w.book.rules, card, n) is not None
     ]
-    accent = force_colour(w.book.rules, card.force)
+    accent = force_colour(w.book.rules, card.force) if card.force else "var(--wb-mark)"
     cells = "\n".join(f"-   {w.name('Stat', name)}<br>**{value(w, card, name)}**" for name in names)
     for resource, amount in own_resources(w.book, card):
         cells += f"\n-   {w.name('Resource', resource.name)}<br>**{amount}**"
