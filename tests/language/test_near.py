@@ -62,6 +62,7 @@ NEAR = [
     ("A Unit enters Mud.", "A Unit ends its move in Mud.", "Who only passes through is not meant"),
 ]
 SAME = [
+    ("A Unit ignores Mud.", "A Unit cannot be slowed by Mud."),
     ("A Frog cannot use an Action other than Rest.", "A Frog cannot use an Action that is not Rest."),
     ("The game ends when the sixth Day ends.", "When the Day ends, if the Day is 6: The game ends."),
     ("At the start of each Day, each Frog gets 1 Wet.", "When the Day begins: Each Frog gains 1 Wet."),

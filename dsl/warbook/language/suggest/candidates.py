@@ -23,6 +23,7 @@ from warbook.language.source import Source
 from warbook.language.suggest.named import NEW, Naming, called_so
 from warbook.language.suggest.near import apart_by
 from warbook.language.suggest.nearer import meaning
+from warbook.language.suggest.only_one import only_one
 from warbook.language.suggest.own import own_words
 from warbook.language.suggest.records import CONDITION, RULE, STEP
 from warbook.language.suggest.search import Search
@@ -143,7 +144,7 @@ def with_candidates(
             whole = shown.edit is not None and len(shown.edit.replacement.split()) > MOST_WORDS
             shown = replace(shown, edit=None, hint=None if whole else shown.hint)
         found.append(with_samples_read(shown, trial))
-    return found
+    return [only_one(one, reader.names, sources) for one in found]
 
 
 def with_names(trial: Trial, shown: Diagnostic, nobodys: Callable[[], frozenset[str]]) -> list[str]:

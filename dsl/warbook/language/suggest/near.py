@@ -42,7 +42,7 @@ class Weight:
             yield f"It adds “{put[-1]}”."
 
 
-_NOT = r"no|not|never|none|nobody|neither|nor|cannot|without|unless|except|nothing|[a-z]+n't"
+_NOT = r"no|not|never|none|nobody|neither|nor|cannot|without|unless|except|nothing|ignores?|[a-z]+n't"
 WEIGHTS = (
     Weight(
         _words("only|solely|exactly|precisely"),
