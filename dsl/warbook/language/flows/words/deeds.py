@@ -13,7 +13,7 @@ from warbook.language.model import Role
 from warbook.language.readback import acts_of_dice, acts_of_pieces, acts_plain
 from warbook.language.readback.act import Act
 from warbook.language.readback.acts import ACTS
-from warbook.language.readback.english import listed, possessive, third_person
+from warbook.language.readback.english import indefinite, listed, possessive, third_person
 from warbook.language.readback.naming import own_name
 from warbook.language.readback.relations import done_by, price
 from warbook.language.walk import nodes
@@ -119,7 +119,12 @@ def roll_for(w: Teller, x: ir.RollFor) -> Act:
     if roller is None or x.decides or x.more is not None:
         return acts_of_dice.roll_for(w, x)
     told = [f"{r.prep} {w.say(a)}".strip() for r, a in pairs if r.prep != "by" and not passed_on(w, r, a)]
-    return w.does(roller, " ".join((f"rolls {x.name}", *told)))
+    return w.does(roller, " ".join((thrown(x.name), *told)))
+
+
+def thrown(name: str) -> str:
+    """What somebody does with a roll of this name: `rolls Wits`, `makes a Save Roll`."""
+    return f"makes {indefinite(name)}" if name.endswith(" Roll") else f"rolls {name}"
 
 
 def perform(w: Teller, x: ir.Perform) -> Act:

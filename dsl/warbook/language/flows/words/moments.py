@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from warbook.language.flows.words.deeds import thrown
 from warbook.language.flows.words.teller import Teller
 from warbook.language.ir import Do, Expr
 from warbook.language.model import Hook
@@ -28,6 +31,10 @@ def moment(w: Teller, hook: Hook, tests: tuple[Expr, ...], body: Do) -> tuple[st
         if role in plain:
             w.called[var] = f"the {role}"
     found = happening(w, hook.event, used)
+    if hook.event.sort == "roll" and hook.event.name:
+        found = replace(
+            found, what=found.what.replace(f"rolls {hook.event.name}", thrown(hook.event.name), 1)
+        )
     if hook.moment == "instead":
         return f"when {found.who} would {rules.plain(found.what)}, instead", found.rest
     return f"{lead(hook)} {found.who} {found.what}", found.rest
