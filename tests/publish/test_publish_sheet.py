@@ -246,3 +246,9 @@ def test_conditions_of_a_number_of_one_alone_call_it_it() -> None:
     ]
     assert "its Square is unlit or sheltering" in notes and "it has Hurried" in notes
     assert not any("the shadow" in note for note in notes)
+
+
+def test_figures_that_stand_on_no_card_are_explained_where_the_sheet_speaks_of_them() -> None:
+    book = open_book(book_of(folder_of("skirm")))
+    words = str(next(one for one in to_sheet(book).sections if one.title == "Words"))
+    assert all(f"text='{name}: '" in words for name in ("Leadership", "Swiftness", "Spring"))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from warbook.language.flows import Line
 from warbook.language.readback.english import capital
 from warbook.publish.book.chapters import Entry
+from warbook.publish.book.values import card_stats
 from warbook.publish.book.writer import Book
 from warbook.publish.parts.meanings import looked, meaning, worked_out
 
@@ -81,3 +82,14 @@ def forbidden(book: Book, told: str) -> Iterator[tuple[str, str]]:
 
 def speaks(told: str, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b", told) is not None
+
+
+def on_no_card(book: Book, spoken: str) -> Iterator[tuple[str, str]]:
+    """What the stats are that no card prints and a sheet speaks of: those that special rules alone change."""
+    rules = book.rules
+    printed = {name for names in card_stats(rules).values() for name in names}
+    printed |= {name for action in rules.actions.values() for name in action.stats}
+    printed |= {name for terrain in rules.terrains.values() for name in terrain.stats}
+    for name, stat in rules.stats.items():
+        if name not in printed and stat.short and speaks(spoken, name):
+            yield name, stat.short

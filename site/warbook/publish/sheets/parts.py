@@ -18,7 +18,7 @@ from warbook.publish.book.colours import colour_of, letters
 from warbook.publish.book.labels import META, fact, facts_of, label_of
 from warbook.publish.book.values import card_stats, short
 from warbook.publish.book.writer import Book
-from warbook.publish.parts.glosses import meant, speaks
+from warbook.publish.parts.glosses import meant, on_no_card, speaks
 from warbook.publish.parts.meanings import modifiers, situations
 from warbook.publish.parts.rich_text import rich, source
 from warbook.publish.parts.running_text import line_text, running
@@ -327,6 +327,7 @@ def _definition_section(book: Book) -> Iterator[m.SheetSection]:
         items.append(led(book, capital(name), words))
     items += [led(book, name[:1].upper() + name[1:], text) for name, text in words_for(book, special)]
     items += [led(book, name, words) for name, words in _between_squares(book)]
+    items += [led(book, name, short) for name, short in on_no_card(book, spoken)]
     items += [led(book, name, short) for name, short in _wider(book, spoken)]
     items += [
         led(book, group.title or name, group.short)
