@@ -1,7 +1,7 @@
 """Who could strike whom next, read from the rules: for players that mind what the other side may do about what they do.
 
-A blow is an action with which somebody chooses an enemy who is near enough. How much it does is not worked out: what its numbers are
-beside those of other blows of its sort, and how many of those who strike are left, stand in for it. Sight and cover are left out, as
+A stroke is an action with which somebody chooses an enemy who is near enough. How much it does is not worked out: what its numbers are
+beside those of other strokes of its sort, and how many of those who strike are left, stand in for it. Sight and cover are left out, as
 both change with every step.
 """
 
@@ -24,7 +24,7 @@ from warbook.language.walk import nodes, variables
 
 
 @dataclass(slots=True)
-class Blow:
+class Stroke:
     """A way to strike: how far it reaches from whoever strikes, compiled, and how strong it is, 1 on average."""
 
     far: Any
@@ -35,7 +35,7 @@ class Blow:
 class Threats:
     """What the rules of a game tell of striking."""
 
-    blows: dict[int, list[Blow]] = field(default_factory=dict)
+    strokes: dict[int, list[Stroke]] = field(default_factory=dict)
     """By card, what whoever is on it strikes with."""
     moves: dict[int, list[Any]] = field(default_factory=dict)
     """By card, how far one move leads, compiled."""
@@ -49,11 +49,13 @@ class Threats:
     def reaches(self, s: State, one: int) -> list[tuple[int, int, float]]:
         """What a piece strikes with: how far it reaches from where it stands, how far after a move, and how strong it is."""
         card = s.F[CARD][one]
-        blows = self.blows.get(card)
-        if not blows:
+        strokes = self.strokes.get(card)
+        if not strokes:
             return []
         most = self.goes(s, one)
-        return [(far, far + most, blow.strength) for blow in blows if (far := int(blow.far(s, one))) >= 0]
+        return [
+            (far, far + most, stroke.strength) for stroke in strokes if (far := int(stroke.far(s, one))) >= 0
+        ]
 
     def are_scored(self, s: State) -> bool:
         """Whether somebody gains what wins for what is lost, in the mission that is played."""
@@ -99,7 +101,7 @@ def _read(game: Program) -> Threats:
     for number, card in enumerate(book.cards.values()):
         own = [book.actions[name] for name in card.actions]
         free = [one for one in everyones if _may(game, one, card.kind)]
-        found.blows[number] = [blow for one in (*own, *free) for blow in _blows(game, one)]
+        found.strokes[number] = [stroke for one in (*own, *free) for stroke in _strokes(game, one)]
         found.moves[number] = [move for one in (*own, *free) for move in _moves(game, one)]
     for key, procedure in book.procedures.items():
         if key.startswith("sequence "):
@@ -128,7 +130,7 @@ def _base(game: Program, action: Action) -> Procedure | None:
     return action.procedure
 
 
-def _blows(game: Program, action: Action) -> Iterator[Blow]:
+def _strokes(game: Program, action: Action) -> Iterator[Stroke]:
     """The choices of enemies who are near in what an action does."""
     procedure = _base(game, action)
     if procedure is None:
@@ -141,7 +143,7 @@ def _blows(game: Program, action: Action) -> Iterator[Blow]:
             if isinstance(near, ir.Near) and uses(near, user):
                 far = _told(game, action, near.distance, user)
                 if far is not None:
-                    yield Blow(far, _strength(game, action))
+                    yield Stroke(far, _strength(game, action))
 
 
 def _moves(game: Program, action: Action) -> Iterator[Any]:

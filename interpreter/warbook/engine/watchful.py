@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, sqrt
+from math import sqrt
 
 from warbook.engine.aims import PIECE, Aims
 from warbook.engine.answers import bits
@@ -14,8 +14,8 @@ from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.engine.threats import threats_of
 
-BLOW = PIECE / 2
-"""What a blow of average strength costs whom it strikes."""
+STROKE = PIECE / 2
+"""What a stroke of average strength costs whom it strikes."""
 MINE, THEIRS, ACTED = 0.15, 0.3, 0.12
 """How much of that counts of what the player could do, of what an enemy could do who comes to act yet, and of what one could do who
 has acted."""
@@ -34,7 +34,7 @@ Piece = tuple[int, list[tuple[int, int, int]], float]
 
 def watches(game: Program) -> bool:
     """Whether it can be told from the rules of a game on a table who could strike whom."""
-    return not game.book.space.grid and any(threats_of(game).blows.values())
+    return not game.book.space.grid and any(threats_of(game).strokes.values())
 
 
 class Watchful(Judge):
@@ -96,11 +96,11 @@ class Watchful(Judge):
         return found
 
     def _best(self, s: State, one: Piece, others: list[Piece]) -> float:
-        """What the best blow of a piece would take of some others."""
+        """What the best stroke of a piece would take of some others."""
         piece, here, many = one
         best = 0.0
         for far, moved, strength in self.threats.reaches(s, piece):
-            hurt = BLOW * strength * many / self._usual(s)
+            hurt = STROKE * strength * many / self._usual(s)
             for other, there, _ in others:
                 away = apart(here, there)
                 if away <= moved:
@@ -116,7 +116,7 @@ class Watchful(Judge):
 
 def apart(some: list[tuple[int, int, int]], others: list[tuple[int, int, int]]) -> float:
     """How far the nearest of some round bases are from the nearest of others, edge to edge."""
-    least = inf
+    least = float("infinity")
     for x, y, r in some:
         for u, v, q in others:
             away = sqrt((x - u) * (x - u) + (y - v) * (y - v)) - r - q

@@ -250,7 +250,7 @@ def whose(c: Context, base: Node) -> tuple[Expr, Expr | None]:
     """Whose number changes, and what must be true of who has it."""
     holder = readers.thing(c, base[0]) if base.kind == "of" else pronouns.it(c, base)
     if isinstance(holder, ir.Field) and holder.type.base in ("number", "length", "squares"):
-        holder = holder.of  # `A Soldier's Pace is 1in less, and its Skill is 1 less.`
+        holder = holder.of  # `A Soldier's Pace is 1in less, and its Grit is 1 less.`
     if isinstance(holder, ir.Var) and not holder.type.many:
         c.scope = replace(c.scope, it=holder)
         return holder, None

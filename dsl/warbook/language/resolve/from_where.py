@@ -119,7 +119,7 @@ _PLAYERS = re.compile(r"\b[Ee]ach player\b[^.:]*\.?$")
 
 
 def whose_it_is_in(c: Context, np: Node, either: tuple[Expr, Expr] | None = None) -> None:
-    """Refuses `the target is in own Camp` and `The target joins own Reserve`, of a piece whose side is not that of who acts."""
+    """Refuses `the target is in own Camp` and `The target joins own Camp`, of a piece whose side is not that of who acts."""
     either, base = either or c.scope.across, np.base
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
     if either is None or side is None or not is_held(c, base):

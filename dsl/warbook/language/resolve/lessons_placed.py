@@ -16,7 +16,7 @@ PLACED: tuple[Lesson, ...] = (
         LAW,
     ),
     lesson(
-        r"\b(?:deploys?|sets? up|starts?|begins?|are deployed|is deployed|are set up|is set up) (?:within|in|on|at) ",
+        r"\b(?:deploys?|sets? up|starts?|begins?|(?:is|are) (?:set up|deploy\w+)) (?:within|in|on|at) ",
         "Where they begin, a mission says, in its table “| Starts | Player | At |”; or players place them, in a step: “The player places each "
         "own KIND within 6in of own edge.”",
     ),

@@ -78,7 +78,7 @@ def whose_next_time(c: Context, doer: Node, it: Node) -> None:
 
 
 def of_each_until(c: Context, doer: Node, when: Node) -> None:
-    """Refuses `When a Scout gains Fear: Each Soldier near it cannot move until it next moves`, which could be the Scout, or each."""
+    """Refuses `When a Captain gains Fear: Each Soldier near it cannot move until it next moves`, which could be the Captain, or each."""
     spoken = c.scope.it or c.scope.principal
     if when.kind != "until_next" or spoken is None or spoken.type.base != "thing":
         return

@@ -147,7 +147,7 @@ def never_over(c: Context, law: Node, when: Node, said: Until) -> None:
 
 
 def same_deed(one: Node, other: Node) -> bool:
-    """Whether all that the second says is forbidden by the first: `move` and `moves`, `use Dash` and `uses Dash`."""
+    """Whether all that the second says is forbidden by the first: `move` and `moves`, `use Dig` and `uses Dig`."""
     forbidden, done = ([n.word for n in act.within("TERM")] for act in (one, other))
     return one.kind == other.kind and forbidden in ([], done)
 

@@ -22,7 +22,7 @@ _CONFIGURED = re.compile(r'"search": ?"([^"]*?assets/)(javascripts/workers/searc
 _NUMBER = re.compile(r"^[A-Z]?\d+(?:\.\d+)* ")
 _PASSED_OVER = re.compile(r'<details class="(?:example|wb-used)')
 """What search does not look through: worked examples, and who uses a rule."""
-_FOLD = re.compile(r"<(/?)details\b")
+_DETAILS = re.compile(r"<(/?)details\b")
 
 Entry = dict[str, Any]
 
@@ -62,9 +62,9 @@ def sought(html: str) -> str:
     while (found := _PASSED_OVER.search(html, end)) is not None:
         kept.append(html[end : found.start()])
         depth = 0
-        for fold in _FOLD.finditer(html, found.start()):
-            depth += -1 if fold[1] else 1
-            end = fold.end()
+        for opens in _DETAILS.finditer(html, found.start()):
+            depth += -1 if opens[1] else 1
+            end = opens.end()
             if depth == 0:
                 break
         end = html.find(">", end) + 1

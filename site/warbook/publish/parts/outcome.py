@@ -24,8 +24,8 @@ def force_limits(book: Book) -> Iterator[str]:
 
 
 def _at_most(counted: Iterable[tuple[str, int]]) -> Iterator[str]:
-    """How many of what a force has at most. Those that differ in one stat alone are told together: `Units of SIG Small at most
-    2, Medium 3`."""
+    """How many of what a force has at most. Those that differ in one stat alone are told together: `Soldiers of Sort One at most
+    2, Two 3`."""
     for alike, group in groupby(
         counted, lambda one: found.groups()[:2] if (found := _WHOSE.fullmatch(one[0])) else one[0]
     ):

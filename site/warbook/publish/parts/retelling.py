@@ -43,7 +43,7 @@ def is_told(labels: Container[str], happens: Sequence[str]) -> bool:
 
 
 def counted_out(rules: Rulebook, words: str) -> str:
-    """Words in which how many somebody has is told as one would: `has 2 Coins` for *'s Coin is 2* and *has Coin equal to 2*.
+    """Words in which how many somebody has is told as one would: `has 2 Shillings` for *'s Shilling is 2* and *has Shilling equal to 2*.
     What a roll keeps as its total is not counted."""
     totals = {roll.keeps[0] for roll in rules.rolls.values() if roll.keeps is not None}
     names = [name for name in (*rules.resources, *rules.tokens) if name not in totals]

@@ -123,7 +123,7 @@ def roll_for(w: Teller, x: ir.RollFor) -> Act:
 
 
 def thrown(name: str) -> str:
-    """What somebody does with a roll of this name: `rolls Wits`, `makes a Save Roll`."""
+    """What somebody does with a roll of this name: `rolls Wits`, `makes a Luck Roll`."""
     return f"makes {indefinite(name)}" if name.endswith(" Roll") else f"rolls {name}"
 
 
