@@ -17,12 +17,12 @@ def test_a_changed_number_is_shown_and_written(run: Run, project: Path) -> None:
     assert run("check").code == 1
     shown = run("check", "--accept")
     assert shown.code == 1 and "1 line left as written" in shown.out
-    assert "  - Then: the runner has 1 Wound\n  + Then: the runner has no Wounds\n" in shown.out
+    assert "  - Then: the runner has 1 Wound\n  + Then: the runner is removed\n" in shown.out
     assert "the runner has 1 Wound" in (project / FILE).read_text()
     taken = run("check", "--accept", "--yes")
     assert taken.code == 0 and f"{FILE}: 1 line written" in taken.out
     text = (project / FILE).read_text()
-    assert "- Then: the runner has no Wounds" in text and "<!-- kept -->" in text
+    assert "- Then: the runner is removed" in text and "<!-- kept -->" in text
     assert run("check").code == 0 and run("format", "--check", FILE).code == 0
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from warbook.engine.example_ends import unasked
 from warbook.engine.examples import holds, named, played, run_example
 from warbook.engine.game import Game
 from warbook.engine.state import State
@@ -122,7 +123,10 @@ def only_one(clauses: list[tuple[int, int]]) -> int | None:
 
 
 def clause_candidates(game: Game, s: State, atom: Expr, roles: dict[str, Any], words: str) -> Iterator[str]:
-    """What a clause that does not hold could say."""
+    """What a clause that does not hold could say; of one that is gone, that it is."""
+    if (gone := unasked(game, s, atom, roles)) is not None:
+        yield from re.findall("“(the .+?)”", gone[1])
+        return
     match atom:
         case ir.Compare(left=left, right=ir.Listed(list=name, name=value)) if value in words:
             now = game.value(s, left, named(left, roles))
