@@ -123,20 +123,18 @@ def _may(game: Program, action: Action, kind: str) -> bool:
     return procedure is not None and procedure.roles[0].type.arg in game.book.lineage(kind)
 
 
-def _base(game: Program, action: Action) -> Procedure | None:
-    """What is done in an action, or in the one that it is like."""
+def _done(game: Program, action: Action) -> tuple[str, tuple[Any, ...]]:
+    """By whom an action is used, and all that is done in it, or in the one that it is like."""
     while action.procedure is None and action.like is not None:
         action = game.book.actions[action.like]
-    return action.procedure
+    done = action.procedure
+    return ("", ()) if done is None else (done.roles[0].name, tuple(nodes(done.body)))
 
 
 def _strokes(game: Program, action: Action) -> Iterator[Stroke]:
     """The choices of enemies who are near in what an action does."""
-    procedure = _base(game, action)
-    if procedure is None:
-        return
-    user = procedure.roles[0].name
-    for choice in nodes(procedure.body):
+    user, done = _done(game, action)
+    for choice in done:
         if not isinstance(choice, ir.Choose) or not any(of_others(n) for n in nodes(choice.of)):
             continue
         for near in nodes(choice.of):
@@ -148,11 +146,8 @@ def _strokes(game: Program, action: Action) -> Iterator[Stroke]:
 
 def _moves(game: Program, action: Action) -> Iterator[Any]:
     """How far the moves in an action lead."""
-    procedure = _base(game, action)
-    if procedure is None:
-        return
-    user = procedure.roles[0].name
-    for move in nodes(procedure.body):
+    user, done = _done(game, action)
+    for move in done:
         if isinstance(move, ir.Move) and move.most is not None:
             far = _told(game, action, move.most, user)
             if far is not None:

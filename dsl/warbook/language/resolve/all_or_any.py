@@ -55,10 +55,12 @@ def one_beside_each(c: Context, node: Node) -> None:
         how is not None and how[0].kind in ("ANY", "NO", "ANOTHER", "COUNT_OR_MORE")
     )
     said, of = words(c, test), words(c, with_article(c, subject))
-    if (apart := (_OF_ONE if several else _OF_EACH).fullmatch(said)) is None or not (several or some):
+    apart = _OF_EACH.fullmatch(said) if several or some else None
+    one = _OF_ONE.fullmatch(said) if several else None
+    if (apart := apart or one) is None:
         return
     verb, place, other = apart["verb"], apart["place"], apart["other"]
-    if several:
+    if one is not None:
         message = f"“{apart['one']} {other}” could be one and the same for all of them, or any."
         readings = (f"{of} {verb} {place} any {other}", f"any {other} is {place} {of}")
     else:
@@ -71,17 +73,22 @@ def one_beside_each(c: Context, node: Node) -> None:
 
 
 def of_one_or_any(c: Context, np: Node) -> None:
-    """Refuses `there are 2 or more Soldiers within 3in of a Cart`: of one and the same, or of any?"""
+    """Refuses `there are 2 or more Soldiers within 3in of a Cart`: of one and the same, or of any? And `of each Cart`: of all, or asked
+    of each?"""
     if (one := _BESIDE_ONE.search(words(c, np))) is not None:
         start = np.start + one.start("one")
         some = replace(np, start=start, end=start + len(one["one"]))
-        message = f"“{one['one']} {one['other']}” could be one and the same for all of them, or any."
-        hint = f"Write “any”; of one and the same, “any {one['other']} is {one['place']} 2 or more …”."
-        raise c.fail(UNCLEAR, some, message, hint, replacement="any")
+        said, other = f"“{one['one']} {one['other']}”", one["other"]
+        message = f"{said} could be one and the same for all of them, or any."
+        more, right = f"of one and the same, “any {other} is {one['place']} 2 or more …”", "any"
+        if one["one"] == "each":
+            message = f"{said} could be all of them at once, or each by itself."
+            more, right = f"of each by itself, “For each {other}: …”", "every"
+        raise c.fail(UNCLEAR, some, message, f"Write “{right}”; {more}.", replacement=right)
 
 
 _BESIDE_ONE = re.compile(
-    r"(?P<place>within \S+(?: squares?)? of|adjacent to|in|on) (?P<one>an?) (?P<other>(?:enemy |friendly |own |other )?[A-Z][\w-]*)\b(?!'s)"
+    r"(?P<place>within \S+(?: squares?)? of|adjacent to|in|on) (?P<one>an?|each) (?P<other>(?:enemy |friendly |own |other )?[A-Z][\w-]*)"
 )
 _BESIDE = r"(?P<verb>is|are) (?P<place>within \S+(?: squares?)? of|adjacent to|in|on) "
 _OF_EACH = re.compile(_BESIDE + "each (?P<other>[^,.:]+)")

@@ -97,15 +97,13 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         held = names.find(word, names.tokens, names.resources)
         if held is not None and (names.tokens.get(held) or names.resources[held]).holder == "player":
             message = f"{held} is held by players, and not by a {of.type.arg}."
-            raise c.fail(
-                "W306", node, message, f"Say whose it is: “whose player has … {held}”, “its player's {held}”."
-            )
+            hint = f"Say whose it is: “whose player has … {held}”, “its player's {held}”."
+            raise c.fail("W306", node, message, hint)
         value = names.find(word, names.values)
         roles = names.values[value].roles if value is not None else ()
         if value is not None and roles and not names.kind_of(of.type.arg, roles[0].type.arg):
-            kind = roles[0].type.arg
-            message = f"{value} is a Value of {indefinite(kind)}, and not of {indefinite(of.type.arg)}."
-            raise c.fail("W306", node, message, f"Say whose it is: “the {kind}'s {value}”.")
+            message = f"{value} is a Value of {roles[0].type}, and not of {indefinite(of.type.arg)}."
+            raise c.fail("W306", node, message, f"Say whose it is: “the {roles[0].type.arg}'s {value}”.")
         raise c.unknown(
             node,
             f"stat or token of a {of.type.arg}",
@@ -117,17 +115,17 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     if base in ("action", "terrain") and (stat := names.find(word, names.stats)) is not None:
         return ir.Field(of, stat, type=names.stats[stat].type, span=span)
     owned = names.find(word, names.kinds, names.cards) if base == "player" else None
-    hint = f"What a player has on the board is said so: “if there is no own {owned}”." if owned else None
-    lies = names.kinds.get(names.cards.get(owned or "") or owned or "")
-    if lies is not None and not names.stands(lies.name) and (groups := groups_for(c, lies.name)):
-        hint = f"Say in which group: “has 1 or more {plural(owned or '')} in {lying('', groups[0])}”."
+    told = f"What a player has on the board is said so: “if there is no own {owned}”." if owned else None
+    lies = names.cards.get(owned or "", owned)
+    if lies and not names.stands(lies) and (groups := groups_for(c, lies)):
+        told = f"Say in which group: “has 1 or more {plural(owned or '')} in {lying('', groups[0])}”."
     standing = names.find(word, names.kinds, names.cards) if base == "place" else None
     if standing is not None:
-        hint = f"Who stands there is on it: “a Square with {indefinite(standing)} on it”."
+        told = f"Who stands there is on it: “a Square with {indefinite(standing)} on it”."
         if standing in names.cards:
-            hint = f"Who stands there is on it: “if any {standing} is on it”, “For each {standing}, its Square …”."
+            told = f"Who stands there is on it: “if any {standing} is on it”, “For each {standing}, its Square …”."
     said = f"{word} on it" if standing in names.kinds else None
-    raise c.fail("W306", node, f"{capital(of.type)} has no {word}.", hint, replacement=said)
+    raise c.fail("W306", node, f"{capital(of.type)} has no {word}.", told, replacement=said)
 
 
 ON_A_SQUARE = "Say it of the Square: “a Square with a KIND on it”; “When a Square gains …: Each KIND on it …”; “For each KIND, its Square …”."

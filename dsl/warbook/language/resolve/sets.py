@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
+from warbook.language.names import plural
+from warbook.language.resolve.all_or_any import of_one_or_any
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.attachment import attached
 from warbook.language.resolve.best import (
@@ -43,6 +45,7 @@ from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.sides import near_whom, of_any, seen_from_two
 from warbook.language.resolve.things import everyone, role, term
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.which_group import NOT_SAID, several_groups
 from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
 
@@ -346,6 +349,13 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
 
 def those_there(c: Context, some: Expr, wheres: list[Node], node: Node) -> Expr:
     """What somebody has, where it is told where: `the most Soldiers within 3in of it`."""
+    if not wheres:
+        if groups := several_groups(c, some.type.arg):
+            kind, group = plural(some.type.arg), groups[0].name
+            hint = f"Say in which: “For each player: If the number of {kind} in own {group} is over the number of {kind} in the opponent's {group}, …”."
+            raise c.fail(UNCLEAR, node, NOT_SAID, hint)
+        return some
+    of_one_or_any(c, node)
     there = narrowed(c, some, wheres, node)
     with_or_without(c, there, node)
     return there
