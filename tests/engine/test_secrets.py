@@ -7,6 +7,7 @@ import re
 from functools import cache
 from itertools import pairwise
 
+from tests.engine.shipped import start
 from tests.engine.sketch import book
 
 from warbook.engine.answers import bits
@@ -17,8 +18,8 @@ from warbook.engine.game import Game
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.hidden import hidden_from, hiding
 from warbook.engine.log import story
-from warbook.engine.plan import CARD, OWNER
-from warbook.engine.players import RandomPlayer, play
+from warbook.engine.plan import CARD, DONE, OWNER, group_key
+from warbook.engine.players import RandomPlayer, named, play
 from warbook.engine.prompts import listing, prompt
 from warbook.engine.save import from_json, to_json
 from warbook.engine.state import State
@@ -257,6 +258,25 @@ def test_what_is_dealt_could_be_so() -> None:
         assert copy.over
     assert bids == set(range(7)), "all that it may be"
     assert len(debts) > 1
+
+
+def test_what_has_gone_is_not_dealt_among_what_was_made_later() -> None:
+    """What lies in a bag is of this round: what was in it in earlier ones, and was removed unseen, was something else."""
+    state, sides, seen = start("orders", 5), [named("quick", 1), named("quick", 2)], 0
+    plan = state.game.plan
+    rank, pools = plan.column("Rank"), [plan.slot(group_key("Order Pool", player)) for player in (0, 1)]
+
+    def lying(s: State) -> list[list[int]]:
+        return [sorted(s.F[rank][one] for one in bits(s.G[pool] & ~s.G[DONE])) for pool in pools]
+
+    for count in range(600):
+        if state.decision is None:
+            break
+        if any(state.G[pool] & state.G[DONE] and state.G[pool] & ~state.G[DONE] for pool in pools):
+            seen += 1
+            assert lying(determinized(state, count % 2, DiceStream(count))) == lying(state)
+        state.answer(sides[state.decision.player].choose(state))
+    assert seen
 
 
 def test_a_rule_in_the_middle_does_not_remember_what_was_dealt_away() -> None:

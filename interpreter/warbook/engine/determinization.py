@@ -14,7 +14,7 @@ from warbook.engine.emit_holdings import BITS, MANY, SQUARE, on_squares
 from warbook.engine.hidden import Counter, hidden_from, hiding, keeps_secrets
 from warbook.engine.log import sealed, visible
 from warbook.engine.pieces import carry
-from warbook.engine.plan import CARD, DONE, KIND, OWN0, OWNER, PARTS, WHOLE
+from warbook.engine.plan import CARD, DONE, KIND, OWN0, OWNER, PARTS, PAST, WHOLE
 from warbook.engine.state import State
 from warbook.engine.views import view
 from warbook.language.model import PLAYERS
@@ -113,16 +113,17 @@ def _identity(s: State) -> list[int]:
 
 
 def _deal_again(s: State, player: int, dealing: Dealing) -> None:
-    """Shuffles what pieces are among those of one kind whose nature the player cannot see."""
-    alike: dict[tuple[int, int, int], list[int]] = {}
-    F = s.F
+    """Shuffles what pieces are among those of one kind whose nature the player cannot see, and which can have been taken for one
+    another: not what had gone before the others were made."""
+    alike: dict[tuple[int, int, int, int], list[int]] = {}
+    F, past = s.F, s.G[s.game.plan.slot(PAST)]
     owners, kinds, parts, wholes = F[OWNER], F[KIND], F[PARTS], F[WHOLE]
     for one in bits(hidden_from(s, player)):
         if wholes[one] < 0:
-            key = owners[one], kinds[one], parts[one].bit_count()
+            key = owners[one], kinds[one], past >> one & 1, parts[one].bit_count()
             alike.setdefault(key, []).append(one)
     columns = [F[column] for column in _identity(s)] if alike else []
-    for (_, _, many), members in alike.items():
+    for (_, _, _, many), members in alike.items():
         if many:
             whole = [[one, *bits(parts[one])] for one in members]
             known = sorted([[column[one] for one in ones] for column in columns] for ones in whole)

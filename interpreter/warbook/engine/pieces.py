@@ -17,6 +17,7 @@ from warbook.engine.plan import (
     OWN0,
     OWNER,
     PARTS,
+    PAST,
     POS,
     WHOLE,
     WINNER,
@@ -53,6 +54,10 @@ def create(s: State, kind: int, owner: int, card: int, carried: list[tuple[str, 
     F[WHOLE][piece] = -1
     F[POS][piece] = game.space.nowhere
     name = game.plan.kinds[kind]
+    if owner < 2:
+        alike = G[game.plan.slot(f"all {name}")] & G[OWN0 + owner]
+        if not alike & ~G[DONE]:  # none is left that could have been taken for one of those
+            G[game.plan.slot(PAST)] |= alike
     for slot in game.all_slots[kind]:
         G[slot] |= 1 << piece
     if owner < 2:

@@ -20,6 +20,8 @@ FIXED = 8
 ACTIVE, FIRST, WINNER, MISSION, OCCUPIED, OWN0, _OWN1, SCENERY, DONE = range(9)
 
 
+PAST = "gone before"
+"""The slot with all that had left the game before the next of its kind and player was made, when there was no other."""
 OVER = "the game is over"
 """The slot that tells whether the game has come to its end; what happens at its end may still be going on."""
 

@@ -9,7 +9,7 @@ from warbook.engine.deferred import Defined
 from warbook.engine.emit_expr import Exprs
 from warbook.engine.given_cards import origin_of
 from warbook.engine.names import Disclosure, Key
-from warbook.engine.plan import FIXED, Plan, group_key
+from warbook.engine.plan import FIXED, PAST, Plan, group_key
 from warbook.language import ir
 from warbook.language.diagnostic import Span
 from warbook.language.model import PLAYERS, Rulebook
@@ -58,6 +58,7 @@ class Program:
         """What is hidden from whom, once that has been asked (`hidden.hiding`)."""
         self._values: dict[Any, Any] = {}
         self.plan.slot("forces")
+        self.plan.slot(PAST)
         self.exprs = Exprs(self.plan, self.law_index)
         ancestors = [self.plan.ancestors(kind) for kind in self.plan.kinds]
         self.lineages = [tuple(map(self.plan.in_play, some)) for some in ancestors]
