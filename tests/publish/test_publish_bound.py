@@ -25,6 +25,7 @@ from warbook.publish.print.bound import BOOK_PAPERS, FORMATS, bind, places
 from warbook.publish.print.even import evened, grown, indexed, joined
 from warbook.publish.print.theme import Theme
 from warbook.publish.products.printed import matter
+from warbook.publish.theme.file import read_look
 from warbook.publish.theme.look import Look
 
 LOOK = Look(imprint={"by": "The Fen Press", "version": "1.2", "date": "1 March 2027"})
@@ -231,7 +232,7 @@ def test_no_few_lines_of_a_mission_stand_alone() -> None:
     made = bind(to_bound(opened("first_skirmish")), ["a5"], Theme())["a5"]
     pages = [text_of(page) for page in PdfReader(BytesIO(made.pdf)).pages]
     (first,) = (n for n, page in enumerate(pages) if "THE MISSIONS" in page)
-    assert pages[first + 1].startswith("Index") and "K12" in pages[first]
+    assert pages[first + 1].startswith("Index") and "both sides is a draw" in pages[first]
 
 
 def test_few_lines_of_a_mission_on_its_second_page_stand_with_all_others() -> None:
@@ -301,7 +302,9 @@ def test_of_one_column_a_picture_takes_what_is_left_below_it_and_an_ornament_wha
 
 
 def test_a_short_book_begins_below_its_contents_and_ends_with_its_index() -> None:
-    made = bind(to_bound(opened("first_skirmish")), ["a4"], Theme())["a4"]
+    book = opened("first_skirmish")
+    look = read_look(book.rules, RULES / "first_skirmish")
+    made = bind(to_bound(book, look), ["a4"], look.theme)["a4"]
     pages = [text_of(page) for page in PdfReader(BytesIO(made.pdf)).pages]
     assert "Contents" in pages[1] and "Welcome" in pages[1].split("Index", 1)[1]
     assert "THE MISSIONS" in pages[-1] and "Index" in pages[-1]
@@ -494,3 +497,20 @@ def test_an_example_counts_what_somebody_has_as_one_would() -> None:
     )
     assert so("downsync", "The eel's Priority is 5.") == "The eel's Priority is 5."
     assert so("orders", "The guard's Suppression is 2 or more.") == "The guard's Suppression is 2 or more."
+
+
+def test_a_mission_is_told_as_it_is_played_before_its_rules_exactly() -> None:
+    """With the table that decides its events, and what scores; of a rule that an action tells line by line, its name alone."""
+    secure = next(one for one in bound_of("skirm").chapters if one.title == "Secure")
+    (box,) = (one for one in secure.blocks if isinstance(one, m.FlowText))
+    said = {line.label: "".join(run.text for run in line.runs) for line in box.lines}
+    assert said["Deployment Zone"] == "Up to 2 squares from its player’s edge."
+    assert "gains 1 Mission Point" in said["Scoring"] and "Play the Turn 4 times" in said["The end"]
+    assert [one.table.columns[1] for one in secure.blocks if isinstance(one, b.Grid)] == ["Harbour Night"]
+    assert secure.lead == "Four places to hold"
+    volley = next(one for one in bound_of("orders").chapters if one.title == "Volley")
+    told = {one.title: list(one.lines) for one in volley.blocks if isinstance(one, m.FlowText)}
+    assert [run.text for run in told["Attack"][0].runs] == ["As in ", "Volley", "."] and len(
+        told["Attack"]
+    ) == 1
+    assert len(told["Volley"]) > 10 and len(told["Defence"]) > 1

@@ -17,11 +17,12 @@ from warbook.publish.book.labels import META, fact
 from warbook.publish.book.model import Home
 from warbook.publish.book.typesetting import sentence, set_in_type
 from warbook.publish.book.writer import Book
-from warbook.publish.bound.sections import blocks, sections
+from warbook.publish.bound.sections import blocks, running, sections
 from warbook.publish.bound.versions import versions
 from warbook.publish.bound.words import Scribe, place_of
 from warbook.publish.cards.cards import faces
 from warbook.publish.cards.map_cards import picture_of
+from warbook.publish.cards.mission_told import InShort, in_short
 from warbook.publish.figures.example_maps import READ_MM
 from warbook.publish.figures.maps import mission_map
 from warbook.publish.parts.equipment import printed_cards
@@ -180,11 +181,27 @@ def _profiles(w: Scribe, cards: Sequence[Card], look: Look, accent: str, carded:
 def _missions(w: Scribe, accent: str) -> Iterator[b.Chapter]:
     for place, chapter in enumerate(w.book.plan.of(MISSIONS)):
         mission = w.book.rules.missions.get(chapter.title) or _named(w.book, chapter)
-        drawn = list(_maps(w, mission)) if mission is not None else []
-        made = _chapter(w, chapter, "The missions" if place == 0 else "", accent)
-        yield b.Chapter(
-            made.title, made.number, made.place, (*drawn, *made.blocks), made.part, made.accent, made.lead, made.source
-        )  # fmt: skip
+        part = "The missions" if place == 0 else ""
+        if mission is None:
+            yield _chapter(w, chapter, part, accent)
+            continue
+        said = in_short(w.book, mission)
+        made = _chapter(w, replace(chapter, blocks=said.after), part, accent)
+        lead = plain_text(mission.short, w.book.rules)
+        yield replace(made, blocks=(*_maps(w, mission), *_told(w, said), *made.blocks), lead=lead)
+
+
+def _told(w: Scribe, said: InShort) -> Iterator[b.Block]:
+    """What a mission comes to, as it is played, with the tables that decide its events; then its rules exactly. Where things
+    stand, its map shows."""
+    yield from blocks(w, said.before, _left_out)
+    if said.texts:
+        lines = (m.FlowLine(0, text.label.rstrip(":"), text.runs) for text in said.texts)
+        yield m.FlowText("In play", "", tuple(lines))
+    for table in said.tables:
+        yield b.Grid(table, ("",) * len(table.rows))
+    if runs := tuple(running(w, [one for one in said.exact if not isinstance(one, Table)])):
+        yield b.Helper((m.Paragraph((m.Run("Exactly: ", "bold"), *runs)),))
 
 
 def _named(book: Book, chapter: Chapter) -> Mission | None:

@@ -24,7 +24,7 @@ from warbook.publish.parts.examples import is_part
 from warbook.publish.parts.flows import declared, is_helper
 from warbook.publish.parts.glosses import glosses
 from warbook.publish.parts.retelling import PLAY, as_sentence, parts_told, shortened
-from warbook.publish.parts.told import borne_by, flow_of, parted
+from warbook.publish.parts.told import borne_by, flow_of, parted, told_in
 from warbook.publish.print import bound_model as b
 from warbook.publish.print import model as m
 from warbook.publish.sheets.flows import flat
@@ -106,6 +106,10 @@ def one_section(w: Scribe, entry: Entry, path: str, level: int) -> Iterator[b.Bl
 def in_play(w: Scribe, flow: Flow | None, told: Sequence[Line]) -> Iterator[b.Block]:
     """What is told of a declaration before its exact rules, and what the words of that mean."""
     if not told:
+        return
+    if flow is not None and (whole := told_in(w.book, flow)) is not None:
+        said = w.words(f"As in {whole.name}.", rules=True)
+        yield m.FlowText(flow.title, "", (m.FlowLine(0, "", said),))
         return
     title, price = (flow.title, set_in_type(flow.price)) if flow is not None else ("In play", "")
     yield m.FlowText(title, price, tuple(flat(told, 0)))

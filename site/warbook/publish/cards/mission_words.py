@@ -20,17 +20,22 @@ from warbook.publish.print import model as m
 
 
 def forces(book: Book, mission: Mission) -> Iterator[m.TextBlock]:
-    """Who takes part: what each side begins with, or how large a force may be."""
-    for player, whose in ((0, "First player"), (1, "Second player")):
-        begun = Counter(start.card for start in mission.starts if start.player == player)
-        if begun:
-            words = ", ".join(
-                f"{count} {plural(name)}" if count > 1 else name for name, count in begun.items()
-            )
-            yield m.TextBlock(f"{whose} begins with:", m.plain(f"{words}, where the map shows them."))
+    """Who takes part: what each side begins with, and how large a force may be."""
+    yield from begun(mission)
     words = bounds(book)
     if words:
         yield m.TextBlock("Forces", rich(book, words, terms=False))
+
+
+def begun(mission: Mission) -> Iterator[m.TextBlock]:
+    """What each side begins with."""
+    for player, whose in ((0, "First player"), (1, "Second player")):
+        some = Counter(start.card for start in mission.starts if start.player == player)
+        if some:
+            words = ", ".join(
+                f"{count} {plural(name)}" if count > 1 else name for name, count in some.items()
+            )
+            yield m.TextBlock(f"{whose} begins with:", m.plain(f"{words}, where the map shows them."))
 
 
 def tokens(book: Book, mission: Mission) -> Iterator[m.TextBlock]:

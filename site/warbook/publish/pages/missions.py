@@ -7,12 +7,15 @@ from warbook.publish.book import escape
 from warbook.publish.book.chapters import Chapter
 from warbook.publish.book.labels import META
 from warbook.publish.book.model import Home
-from warbook.publish.book.writer import Book, Writer
-from warbook.publish.figures.maps import distance_text, marker_text, mission_map, terrain_key
+from warbook.publish.book.writer import Book, Writer, indent
+from warbook.publish.cards.mission_told import InShort, in_short
+from warbook.publish.figures.maps import mission_map, terrain_key
 from warbook.publish.parts.blocks import write_blocks
+from warbook.publish.parts.flows import folded
 from warbook.publish.parts.play_button import play_button
 from warbook.publish.parts.sections import under_heading, write_sections
 from warbook.publish.parts.tables import grid
+from warbook.publish.print.model import TextBlock
 
 INDEX = "missions/index.md"
 _SHAPES = "Discs are the first player’s, squares the second’s."
@@ -32,29 +35,33 @@ def mission_page(book: Book, chapter: Chapter) -> str:
         w.put(play_button(book, w.path, "Play this mission", mission=mission.name), "{: .wb-buttons }")
     if mission is not None and not mission.layouts:
         w.put(mission_map(book.rules, mission))
-        w.put(*_key(w, mission))
         if mission.starts:
             w.put(_SHAPES, "{: .wb-caption }")
-    write_blocks(w, chapter.blocks, META.__contains__)
-    if mission is not None:
+    if mission is None:
+        write_blocks(w, chapter.blocks, META.__contains__)
+    else:
+        _told(w, in_short(book, mission))
         _tables(w, mission)
     write_sections(w, chapter.sections, 2)
     return w.text
 
 
-def _key(w: Writer, mission: Mission) -> list[str]:
-    """What stands where, in words beside the map."""
-    lines = [
-        f"-   **{escape.markdown(zone.name)}:** up to {distance_text(w.book.rules, zone.reach)} from "
-        "its player’s edge"
-        for zone in mission.zones.values()
-        if zone.reach
-    ]
-    lines += [
-        f"-   **{escape.markdown(marker.name)}:** {marker_text(w.book.rules, marker)}"
-        for marker in mission.markers.values()
-    ]
-    return lines
+def _told(w: Writer, said: InShort) -> None:
+    """What a mission comes to, as it is played, with the tables that decide its events; then exactly."""
+    write_blocks(w, said.before, META.__contains__)
+    if said.texts:
+        lines = "\n".join(f"-   {_line(w, text)}" for text in said.texts)
+        w.put(f'!!! wb-play "In play"\n\n{indent(lines, 1)}')
+    for table in said.tables:
+        rows = [["".join(run.text for run in cell) for cell in row.cells] for row in table.rows]
+        w.put(grid([*table.columns], rows, ["left"] * len(table.columns)))
+    folded(w, "", said.exact)
+    write_blocks(w, said.after, META.__contains__)
+
+
+def _line(w: Writer, text: TextBlock) -> str:
+    label = f"**{escape.markdown(text.label.rstrip(':'))}:** " if text.label else ""
+    return label + w.words("".join(run.text for run in text.runs), rules=True)
 
 
 def _tables(w: Writer, mission: Mission) -> None:
@@ -63,7 +70,6 @@ def _tables(w: Writer, mission: Mission) -> None:
     if not layouts:
         return
     w.put(f"## {'The table' if len(layouts) == 1 else 'Tables'} {{ #tables }}")
-    w.put(*_key(w, mission))
     if mission.starts:
         w.put(_SHAPES, "{: .wb-caption }")
     for layout in layouts:

@@ -16,7 +16,7 @@ from warbook.publish.book.labels import META
 from warbook.publish.book.writer import Book, Writer, indent
 from warbook.publish.parts.blocks import write_blocks
 from warbook.publish.parts.glosses import glosses
-from warbook.publish.parts.told import HELPERS, borne_by, flow_of
+from warbook.publish.parts.told import HELPERS, borne_by, flow_of, told_in
 
 
 def flow_block(w: Writer, entry: Entry) -> tuple[str, tuple[Line, ...]]:
@@ -25,6 +25,9 @@ def flow_block(w: Writer, entry: Entry) -> tuple[str, tuple[Line, ...]]:
     told = flow.lines if flow is not None else borne_by(w.book, entry)
     if not told:
         return "", ()
+    whole = told_in(w.book, flow) if flow is not None else None
+    if whole is not None:
+        return f'!!! wb-play "In play"\n\n{indent(f"As in {w.name(*whole.key)}.", 1)}', told
     price = f" · {escape.markdown(flow.price)}" if flow is not None and flow.price else ""
     body = "\n".join(lines(w, entry, told, 0))
     meant = " ".join(

@@ -18,6 +18,9 @@ from warbook.publish.parts.special import of_bearer
 HELPERS = ("To", "Definition", "Value")
 """The sorts of headings that may be helpers: told where they are used, and folded where they stand."""
 
+_LONG = 5
+"""Lines of a roll that are not told twice."""
+
 
 def flow_of(book: Book, entry: Entry, name: str) -> Flow | None:
     """The flow of what a heading declares, `name`; None where it has none, or where that says no more than its rules do."""
@@ -25,6 +28,21 @@ def flow_of(book: Book, entry: Entry, name: str) -> Flow | None:
     if flow is None or not flow.lines or flow.like is not None or is_plain(flow):
         return None
     return flow
+
+
+def told_in(book: Book, flow: Flow) -> Flow | None:
+    """The action of whose telling that of a roll is a part, word for word but for its head, where the roll is so long that
+    reading it again teaches nothing."""
+    lines = [line for top in flow.lines for line in top.all()]
+    if flow.sort != "Roll" or len(lines) < _LONG:
+        return None
+    for action in book.flows.of("Action"):
+        there = {(line.text, line.span) for top in action.lines for line in top.all()}
+        if all((line.text, line.span) in there for line in lines[1:]) and any(
+            span == lines[0].span for _, span in there
+        ):
+            return action
+    return None
 
 
 def is_plain(flow: Flow) -> bool:

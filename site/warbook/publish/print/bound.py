@@ -81,7 +81,10 @@ def _laid_out(part: Json, look: Json, theme: Theme) -> Json:
         book = joined(part["book"], findings)
         if book == part["book"]:
             fitted = evened(book, findings) if part["columns"] > 1 else grown(book, findings)
-            return indexed(fitted, findings)
+            again = book["short"] and fitted != book
+            return indexed(
+                fitted, findings, Press(part | {"book": fitted}, look, theme).findings() if again else ()
+            )
         part = part | {"book": book}
 
 

@@ -103,30 +103,40 @@ def grown(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
     return book | {"chapters": chapters}
 
 
-def indexed(book: Json, findings: Sequence[dict[str, Any]]) -> Json:
+def indexed(book: Json, findings: Sequence[dict[str, Any]], fitted: Sequence[dict[str, Any]] = ()) -> Json:
     """A book whose index stands below the last chapter, where it is short enough; else of two columns, too, how much of the
-    last page is left is noted, and whether it ends in its first."""
+    last page is left is noted, and whether it ends in its first. `fitted` is what was found with the breaks, if that is known:
+    a block that stayed whole has left room in the book for trial that it does not leave there."""
     frame, spots = _read(findings)
     if frame is None or not spots:
         return book
     *others, last = book["chapters"]
     room = frame["foot"] - frame["top"]
-    used = _used(book["chapters"], spots, frame)
+    used = _used(book["chapters"], spots, frame, _read(fitted)[1])
     index = next((one for one in findings if one["kind"] == "index"), None)
     if index is not None and used + index["high"] + _BETWEEN_MM <= room:
-        return book | {"below": True, "chapters": [*others, last | {"left": 0}]}
+        ends = (_read(fitted)[1] or spots)[-1]
+        return book | {
+            "below": True,
+            "first": ends.x < frame["middle"],
+            "chapters": [*others, last | {"left": 0}],
+        }
     first = not last.get("break") and not any(block.get("break") for block in last["blocks"])
     first = first and spots[-1].x < frame["middle"]
     return book | {"chapters": [*others, last | {"left": room - used, "first": first}]}
 
 
-def _used(chapters: Sequence[Json], spots: Sequence[Spot], frame: dict[str, Any]) -> float:
+def _used(
+    chapters: Sequence[Json], spots: Sequence[Spot], frame: dict[str, Any], fitted: Sequence[Spot]
+) -> float:
     """How deep the last page is used, in millimetres, when its columns have been made even."""
     top, foot, end = float(frame["top"]), float(frame["foot"]), spots[-1]
     used = end.y - top
     if frame["columns"] == 1:
         return used
     found = _best(list(_parts(chapters, spots))[-1], chapters, top, foot, frame["middle"])
+    if found is not None and fitted:
+        return max(found.y, fitted[-1].y) - top
     if found is not None:
         whole = used if end.x < frame["middle"] else foot - top + used
         return max(found.y - top, whole - found.y + top)
