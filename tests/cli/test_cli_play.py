@@ -12,9 +12,11 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from cli_kit import Ran, Run, change
+from tests.games import RULES
 
 from warbook.engine import journal
 
@@ -280,7 +282,7 @@ def test_what_there_is_to_choose_from(run: Run, project: Path) -> None:
         f"--side B={x}" for x in ("easy", "normal", "hard")
     ]
     assert "B=hard" in run("play", "downsync", "--list").out
-    assert "B=hard" not in run("play", "orders", "--list").out
+    assert "B=hard" in run("play", "orders", "--list").out
 
 
 def test_a_game_with_errors_is_not_played(run: Run, project: Path) -> None:
@@ -428,8 +430,14 @@ def test_a_saved_game_goes_on_with_whoever_played_it(run: Run, project: Path, tm
 def test_there_is_a_hard_opponent_only_where_one_is_shown_to_be(
     run: Run, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
-    """It is refused before anything is begun or kept."""
-    save = tmp_path / "kept.json"
-    said = run(*command, "orders", "--side", "B=hard", "--save", str(save))
+    """Nobody is where something is drawn blind and whoever is seen may be struck: it is refused before anything is begun or kept."""
+    save, game = tmp_path / "kept.json", tmp_path / "orders"
+    copytree(RULES / "orders", game)
+    fire = game / "05_fire.rules.md"
+    told = fire.read_text("utf-8")
+    seen = told.replace(" within the action's Range of the shooter that is visible", " that is visible")
+    assert seen != told
+    fire.write_text(seen, "utf-8")
+    said = run(*command, str(game), "--side", "B=hard", "--save", str(save))
     assert said.code and not save.exists()
     assert "no hard opponent in “Causeway” yet" in said.err and "“normal”" in said.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.engine.twins import secrets, twin
 from warbook.cli.setup import Agreed, make_setup
 from warbook.engine.aims import aims_of
 from warbook.engine.exposure import exposure, pieces_alone
+from warbook.engine.game import Game
 from warbook.engine.greedy import GreedyPlayer
 from warbook.engine.looks import Branch, compared
 from warbook.engine.next_action import NextAction
@@ -24,6 +26,24 @@ from warbook.engine.session.opening import Unfit, chosen, opening_of
 from warbook.engine.state import State
 
 LITTLE = Budget(looks=8)
+UNTOLD = "no rule tells who could strike whom"
+
+
+@cache
+def untold() -> Game:
+    """A game on a table where it is drawn blind who acts, and whoever is seen may be struck, however far off."""
+    return changed(
+        "orders",
+        "1 enemy Unit within the action's Range of the shooter that is visible",
+        "1 enemy Unit that is visible",
+    )
+
+
+def begun(name: str, seed: int) -> State:
+    """The beginning of a game."""
+    if name != UNTOLD:
+        return start(name, seed)
+    return untold().start(make_setup(untold(), folder_of("orders"), Agreed()), seed=seed)
 
 
 def text(state: State) -> str:
@@ -129,9 +149,10 @@ def test_it_gives_the_hints_where_it_is_shown_to_be_better_and_nowhere_else() ->
         ("first_skirmish", True),
         ("moth_and_wick", True),
         ("downsync", True),
-        ("orders", False),
+        ("orders", True),
+        (UNTOLD, False),
     ):
-        state, sides = start(name, 3), players(3)
+        state, sides = begun(name, 3), players(3)
         assert is_hard(state.game) is hard
         differed = 0
         for count in range(24):
@@ -146,11 +167,13 @@ def test_it_gives_the_hints_where_it_is_shown_to_be_better_and_nowhere_else() ->
         assert bool(differed) is hard
 
 
-@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("downsync", True), ("orders", False)])
+@pytest.mark.parametrize(
+    ("name", "hard"), [("moth_and_wick", True), ("downsync", True), ("orders", True), (UNTOLD, False)]
+)
 def test_the_hard_level_is_offered_where_it_is_shown_to_be_better_and_nowhere_else(
     name: str, hard: bool
 ) -> None:
-    opening = opening_of(game_of(name), [])
+    opening = opening_of(untold() if name == UNTOLD else game_of(name), [])
     offered = [one["name"] for one in opening.offers["players"]]
     assert offered == ["human", "easy", "normal", *(["hard"] if hard else []), "random"]
     choice = chosen({"sides": ["human", "hard"]})

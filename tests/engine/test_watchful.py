@@ -14,7 +14,7 @@ from warbook.engine.contests import contests_of, lead
 from warbook.engine.game import Game
 from warbook.engine.goals import goals_for, standing
 from warbook.engine.heuristic import Judge
-from warbook.engine.plan import CARD, DONE, MISSION, PARTS, POS, WHOLE
+from warbook.engine.plan import CARD, DONE, MISSION, OWNER, PARTS, POS, WHOLE
 from warbook.engine.state import State
 from warbook.engine.threats import threats_of
 from warbook.engine.watchful import Watchful, apart, watches
@@ -72,6 +72,37 @@ def test_how_far_blows_reach_and_how_strong_they_are_is_read_from_cards() -> Non
     assert gun[0][2] == pytest.approx(3 * cutters[0][2])
 
 
+def test_what_a_piece_can_still_do_is_read_from_the_rules() -> None:
+    """What it gets to act with, less where it is suppressed, and what is left of that while it acts."""
+    state = deployed(GATES)
+    threats, plan = threats_of(state.game), state.game.plan
+    mine = units(state, 0)[0]
+    assert threats.gets(state, mine) == 2
+    stride = threats.goes(state, mine)
+    assert [threats.goes_with(state, mine, has) for has in (2, 1, 0)] == [2 * stride, stride, 0]
+    state.F[plan.column("Suppression")][mine] = 9
+    assert threats.gets(state, mine) == 1
+    state.F[plan.column("Action Point")][mine] = 1
+    assert threats.has(state, mine) == 1
+
+
+def test_nothing_comes_of_a_move_that_is_put_off_in_vain() -> None:
+    """Whoever has nothing left to act with counts less at a place that he could have come to."""
+    state = deployed(GATES)
+    acting = state.decision.subject if state.decision is not None else -1
+    x, y = (at / INCH for at in state.game.space.marker(state, "Mill Gate", 0))
+    player, left = state.F[OWNER][acting], state.game.plan.column("Action Point")
+    put(state, acting, x - 1, y - 7)
+    worth = []
+    for has in (2, 1, 0):
+        state.F[left][acting] = has
+        if not has:
+            state.F[state.game.plan.column("Spent Order")][acting] = 1
+            state.G[state.game.plan.has("Spent Order")] |= 1 << acting
+        worth.append(judged(state, Watchful, player))
+    assert worth[0] >= worth[1] > worth[2]
+
+
 def test_what_a_roll_gives_to_whom_it_is_made_against_is_a_burden() -> None:
     state = deployed(GATES)
     column = state.game.plan.column("Suppression")
@@ -127,11 +158,13 @@ def test_a_place_is_looked_at_by_who_could_come_to_it() -> None:
     ]
     assert contests_of(deployed(SHORE)) == ()
     x, y = state.game.space.marker(state, "Mill Gate", 0)
+    assert contests[1].away(state, [(x, y + 13 * INCH, INCH), (x, y + 20 * INCH, INCH)]) == 9 * INCH
     counts = [
-        contests[1].share(state, [(x, y + far * INCH, 0)], goes)
-        for far, goes in ((2, 0), (13, 5 * INCH), (13, 0), (26, 5 * INCH), (60, 5 * INCH))
+        contests[1].share(far * INCH, goes * INCH)
+        for far, goes in ((-1, 0), (10, 10), (10, 5), (10, 0), (23, 10), (57, 10))
     ]
     assert counts == sorted(counts, reverse=True) and counts[0] == 1 and counts[-1] == 0
+    assert counts[1] > counts[2] == counts[3]
     assert lead(0) == 0 and -1 < lead(-2) < lead(-1) < 0
 
 

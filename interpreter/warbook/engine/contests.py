@@ -20,7 +20,7 @@ from warbook.language.ir import MICROMETRES_PER_INCH
 from warbook.language.walk import nodes
 
 COMES, NEARER = 0.6, 0.35
-"""What counts of a piece that could get there in two moves and comes to act yet, and of one that is just out of reach."""
+"""What counts of a piece that could get there and comes to act yet, and of one that is just out of reach."""
 FAR = 24 * MICROMETRES_PER_INCH
 """So far away a piece counts for nothing."""
 Here = list[tuple[int, int, int]]
@@ -33,13 +33,17 @@ class Contest:
     marker: str
     near: int
 
-    def share(self, s: State, here: Here, goes: int) -> float:
-        """How much a piece counts there that goes so far in a move, 0 where it does not come to act: its places and sizes."""
+    def away(self, s: State, here: Here) -> float:
+        """How far the nearest of some bases is from where it counts; 0 or less where it does."""
         x, y = s.game.space.marker(s, self.marker, 0)
-        away = min([sqrt((x - u) * (x - u) + (y - v) * (y - v)) - r for u, v, r in here]) - self.near
+        return min([sqrt((x - u) * (x - u) + (y - v) * (y - v)) - r for u, v, r in here]) - self.near
+
+    @staticmethod
+    def share(away: float, goes: int) -> float:
+        """How much a piece counts there that is so far away, and goes so far yet."""
         if away <= 0:
             return 1.0
-        return COMES if away <= 2 * goes else max(0.0, NEARER * (1 - away / FAR))
+        return COMES if away <= goes else max(0.0, NEARER * (1 - away / FAR))
 
 
 def lead(balance: float) -> float:

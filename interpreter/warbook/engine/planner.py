@@ -30,8 +30,8 @@ from warbook.engine.watchful import watches
 
 WARY = Effort(tried=100, sets=100, branches=12, kept=12, wary=4.0)
 """How it thinks where nothing but pieces is to be won."""
-WATCHFUL = Effort(watchful=True)
-"""How it thinks on a table where what is drawn blind tells who acts."""
+WATCHFUL = Effort(tried=32, sets=16, branches=10, kept=3, watchful=True)
+"""How it thinks on a table where what is drawn blind tells who acts: dice hide what an answer is worth from those who look seldom."""
 MOST, LEAST = 8, 4
 """So many answers are looked at at most, and each so often, more or less, at least."""
 PLAYED_ON = 6, 3

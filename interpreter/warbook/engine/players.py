@@ -74,11 +74,12 @@ def opponent(name: str, seed: int) -> Player:
 
 
 def is_hard(game: Program) -> bool:
-    """Whether the planner is shown to be a clearly harder opponent than the greedy player: on squares, and on tables where players
-    choose who acts."""
+    """Whether the planner is shown to be a harder opponent than the greedy player: on squares, on tables where players choose who
+    acts, and where it can be told who could strike whom."""
     from warbook.engine.playouts import leads_turns
+    from warbook.engine.watchful import watches
 
-    return bool(game.book.space.grid) or leads_turns(game)
+    return bool(game.book.space.grid) or leads_turns(game) or watches(game)
 
 
 def why_not_hard(game: Program) -> str | None:
@@ -86,8 +87,9 @@ def why_not_hard(game: Program) -> str | None:
     if is_hard(game):
         return None
     return (
-        f"There is no hard opponent in “{game.book.title}” yet: the computer that plans does not beat the normal one "
-        "clearly enough on a table where something is drawn blind. Take “normal”, or “planner” to play against it all the same."
+        f"There is no hard opponent in “{game.book.title}” yet: the computer that plans is not shown to beat the normal "
+        "one on a table where something is drawn blind and no rule tells who could strike whom. Take “normal”, or "
+        "“planner” to play against it all the same."
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from warbook.engine.exposure import of_others
-from warbook.engine.plan import ACTIVE, CARD, MISSION
+from warbook.engine.plan import ACTIVE, CARD, KIND, MISSION
 from warbook.engine.program import Program
 from warbook.engine.state import State
 from warbook.language import ir
@@ -21,6 +21,9 @@ from warbook.language.bearing import uses
 from warbook.language.ir import Expr
 from warbook.language.model import Action, Procedure
 from warbook.language.walk import nodes, variables
+
+USUAL = 2
+"""So much there is to act with where nothing tells."""
 
 
 @dataclass(slots=True)
@@ -37,8 +40,10 @@ class Threats:
 
     strokes: dict[int, list[Stroke]] = field(default_factory=dict)
     """By card, what whoever is on it strikes with."""
-    moves: dict[int, list[Any]] = field(default_factory=dict)
-    """By card, how far one move leads, compiled."""
+    moves: dict[int, list[tuple[Any, int]]] = field(default_factory=dict)
+    """By card, how far one move leads, compiled, and what it costs of what there is to act with."""
+    given: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    """The columns of what things get to act with, and by kind how much that is, compiled."""
     waiting: list[Any] = field(default_factory=list)
     """Those of the active player who still come to act, compiled as masks."""
     marks: list[int] = field(default_factory=list)
@@ -64,7 +69,22 @@ class Threats:
 
     def goes(self, s: State, one: int) -> int:
         """How far one move of a piece leads at most."""
-        return max((int(move(s, one)) for move in self.moves.get(s.F[CARD][one], ())), default=0)
+        return max((int(move(s, one)) for move, _ in self.moves.get(s.F[CARD][one], ())), default=0)
+
+    def goes_with(self, s: State, one: int, has: int) -> int:
+        """How far a piece can move with so much to act with."""
+        moves = self.moves.get(s.F[CARD][one], ()) if has > 0 else ()
+        return max((int(move(s, one)) * (has // cost) for move, cost in moves), default=0)
+
+    def has(self, s: State, one: int) -> int:
+        """What a piece that acts still has to act with."""
+        return max((s.F[column][one] for column, _ in self.given), default=0)
+
+    def gets(self, s: State, one: int) -> int:
+        """What a piece will get to act with."""
+        kind = s.game.plan.kinds[s.F[KIND][one]]
+        found = [int(given(s, one)) for _, mine in self.given if (given := mine.get(kind))]
+        return max(found, default=USUAL)
 
     def to_act(self, s: State, player: int) -> int:
         """Those of a player who still come to act before all have, as a mask; all where nothing tells."""
@@ -106,6 +126,7 @@ def _read(game: Program) -> Threats:
     for key, procedure in book.procedures.items():
         if key.startswith("sequence "):
             found.waiting.extend(_waiting(game, procedure))
+        found.given.extend(_given(game, procedure))
     found.marks = sorted(set(_marks(game)))
     won = {name for name, held in book.resources.items() if held.holder == "player"}
     found.scored = frozenset(
@@ -144,14 +165,15 @@ def _strokes(game: Program, action: Action) -> Iterator[Stroke]:
                     yield Stroke(far, _strength(game, action))
 
 
-def _moves(game: Program, action: Action) -> Iterator[Any]:
-    """How far the moves in an action lead."""
+def _moves(game: Program, action: Action) -> Iterator[tuple[Any, int]]:
+    """How far the moves in an action lead, and what one costs."""
     user, done = _done(game, action)
+    cost = max((amount for way in action.price[:1] for amount, _ in way), default=1)
     for move in done:
         if isinstance(move, ir.Move) and move.most is not None:
             far = _told(game, action, move.most, user)
             if far is not None:
-                yield far
+                yield far, max(1, cost)
 
 
 def _told(game: Program, action: Action, amount: Expr, user: str) -> Any:
@@ -201,3 +223,15 @@ def _marks(game: Program) -> Iterator[int]:
                 and gain.of.name in against
             ):
                 yield game.plan.column(gain.name)
+
+
+def _given(game: Program, procedure: Procedure) -> Iterator[tuple[int, dict[str, Any]]]:
+    """What somebody gets to pay for actions with, as much as hangs on who it is alone."""
+    paid = {name for action in game.book.actions.values() for way in action.price for _, name in way}
+    for put in nodes(procedure.body):
+        match put:
+            case ir.Put(of=ir.Var(name=who, type=kind), name=name, value=value) if name in paid:
+                if not isinstance(value, ir.Num) and variables(value) == {who}:
+                    given = game.compiled(value, (who,))
+                    kinds = {one: given for one in game.book.kinds if kind.arg in game.book.lineage(one)}
+                    yield game.plan.column(name), kinds

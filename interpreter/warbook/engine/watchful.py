@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 from warbook.engine.aims import PIECE, Aims
 from warbook.engine.answers import bits
@@ -29,7 +31,25 @@ NEARER = 2.0
 """So many times as much it is worth to come nearer where what wins is gained for having more there than the others."""
 NOW, THEN = RATE / 2, 200.0
 """What such a place is worth by how it stands now, and by how it will stand."""
-Piece = tuple[int, list[tuple[int, int, int]], float]
+
+
+@dataclass(slots=True, eq=False)
+class Stand:
+    """How what is left of a piece stands, and what has been worked out of that."""
+
+    piece: int
+    here: list[tuple[int, int, int]]
+    """The places and sizes of what is left of it."""
+    left: float
+    """How much of it that is, 1 at first."""
+    many: float
+    """How much it is beside pieces that are whole, 1 on average."""
+    apart: dict[Stand, float] = field(default_factory=dict)
+    """How far it is from others."""
+    away: dict[str, float] = field(default_factory=dict)
+    """How far it is from places, by their markers."""
+    gets: dict[tuple[int, ...], int] = field(default_factory=dict)
+    """What it will get to act with, by what rolls have put on it."""
 
 
 def watches(game: Program) -> bool:
@@ -48,70 +68,96 @@ class Watchful(Judge):
         self.told_by = (*self.told_by, *marks)
         self.bears += [(column, -MARK) for column in marks]
         self.contests: tuple[Contest, ...] = ()
+        self.stands: dict[tuple[Any, ...], Stand] = {}
+        """How pieces have been seen to stand, by what is left of them and where."""
+        self.usual = 0.0
 
     def balance(self, s: State) -> float:
         """What the player has beyond the other, and could take beyond what could be taken."""
         self.contests = contests_of(s)
         self.rate = NOW if self.contests else RATE
         total = super().balance(s)
-        sides = [self._pieces(s, side) for side in (0, 1)]
-        mine, theirs = sides[self.player], sides[1 - self.player]
+        stands = [self._stands(s, side) for side in (0, 1)]
+        mine, theirs = stands[self.player], stands[1 - self.player]
         waiting = [self.threats.to_act(s, side) for side in (0, 1)]
         could = MINE * sum([self._best(s, one, theirs) for one in mine])
         for one in theirs:
-            could -= (THEIRS if waiting[1 - self.player] >> one[0] & 1 else ACTED) * self._best(s, one, mine)
+            could -= (THEIRS if waiting[1 - self.player] >> one.piece & 1 else ACTED) * self._best(
+                s, one, mine
+            )
         total += SCORED * could if self.threats.are_scored(s) else could
-        for contest in self.contests:
-            balance = 0.0
-            for side, pieces in enumerate(sides):
-                counts = sum([self._share(s, contest, one, waiting[side]) for one in pieces])
-                balance += counts if side == self.player else -counts
-            total += THEN * lead(balance)
+        if self.contests:
+            counts = [self._counts(s, stands[side], waiting[side]) for side in (0, 1)]
+            for here, there in zip(counts[self.player], counts[1 - self.player], strict=True):
+                total += THEN * lead(here - there)
         return total
 
-    def _share(self, s: State, contest: Contest, one: Piece, waiting: int) -> float:
-        """How much a piece counts at a place, by how much of it is left."""
-        piece, here, many = one
-        began = s.F[PARTS][piece].bit_count() or 1
-        return sqrt(many / began) * contest.share(
-            s, here, self.threats.goes(s, piece) if waiting >> piece & 1 else 0
-        )
+    def _counts(self, s: State, stands: list[Stand], waiting: int) -> list[float]:
+        """How much of a side counts at each place, pieces by how much of them is left."""
+        found = [0.0] * len(self.contests)
+        for one in stands:
+            share, goes = sqrt(one.left), -1
+            for number, contest in enumerate(self.contests):
+                away = one.away.get(contest.marker)
+                if away is None:
+                    away = one.away[contest.marker] = contest.away(s, one.here)
+                if away > 0 and goes < 0:
+                    goes = self._goes(s, one, bool(waiting >> one.piece & 1))
+                found[number] += share * contest.share(away, goes)
+        return found
+
+    def _goes(self, s: State, one: Stand, waits: bool) -> int:
+        """How far a piece could go before all have acted. What it gets for it is asked again only when what rolls have put on it, or
+        where it stands, has changed."""
+        has = self.threats.has(s, one.piece)
+        if waits and not has:
+            marks = tuple([s.F[column][one.piece] for column in self.threats.marks])
+            known = one.gets.get(marks)
+            has = one.gets[marks] = self.threats.gets(s, one.piece) if known is None else known
+        return self.threats.goes_with(s, one.piece, has) if has else 0
 
     def _way_to_go(self, s: State, pieces: tuple[int, ...], goals: Goals) -> float:
         """The same as of the usual judge, more where others may be there first."""
         return super()._way_to_go(s, pieces, goals) * (NEARER if self.contests else 1.0)
 
-    def _pieces(self, s: State, player: int) -> list[Piece]:
-        """The pieces of a player that stand on the table: each with the places and sizes of what of it is left, and how much of it
-        that is."""
-        places, radii, nowhere, found = s.F[POS], s.F[RADIUS], s.game.space.nowhere, []
+    def _stands(self, s: State, player: int) -> list[Stand]:
+        """How the pieces of a player stand that are on the table."""
+        places, nowhere, found = s.F[POS], s.game.space.nowhere, []
         for one in bits(standing_mask(s, self.aims) & s.G[OWN0 + player]):
             if s.F[WHOLE][one] >= 0:
                 continue
             parts = s.F[PARTS][one]
             left = bits(parts & ~s.G[DONE]) if parts else (one,)
-            here = [(*places[x], radii[x]) for x in left if places[x] != nowhere]
-            if here:
-                found.append((one, here, float(len(here))))
+            key = one, *[places[x] for x in left]
+            stand = self.stands.get(key)
+            if stand is None:
+                here = [(*places[x], s.F[RADIUS][x]) for x in left if places[x] != nowhere]
+                many = len(here) / self._usual(s)
+                stand = self.stands[key] = Stand(one, here, len(here) / (parts.bit_count() or 1), many)
+            if stand.here:
+                found.append(stand)
         return found
 
-    def _best(self, s: State, one: Piece, others: list[Piece]) -> float:
+    def _best(self, s: State, one: Stand, others: list[Stand]) -> float:
         """What the best stroke of a piece would take of some others."""
-        piece, here, many = one
         best = 0.0
-        for far, moved, strength in self.threats.reaches(s, piece):
-            hurt = STROKE * strength * many / self._usual(s)
-            for other, there, _ in others:
-                away = apart(here, there)
+        for far, moved, strength in self.threats.reaches(s, one.piece):
+            hurt = STROKE * strength * one.many
+            for other in others:
+                away = one.apart.get(other)
+                if away is None:
+                    away = one.apart[other] = apart(one.here, other.here)
                 if away <= moved:
-                    takes = min(hurt, sum(self.worths.get(other, (0.0,))))
+                    takes = min(hurt, sum(self.worths.get(other.piece, (0.0,))))
                     best = max(best, takes if away <= far else MOVED * takes)
         return best
 
     def _usual(self, s: State) -> float:
         """How many parts pieces have at first that have any, on average; 1 where none have."""
-        many = [parts.bit_count() for parts in s.F[PARTS] if parts]
-        return sum(many) / len(many) if many else 1.0
+        if not self.usual:
+            many = [parts.bit_count() for parts in s.F[PARTS] if parts]
+            self.usual = sum(many) / len(many) if many else 1.0
+        return self.usual
 
 
 def apart(some: list[tuple[int, int, int]], others: list[tuple[int, int, int]]) -> float:
