@@ -29,6 +29,8 @@ FOLLOWED = 24
 class NextAction:
     """Looks from one decision to the next action. Both are judged alike: goals that have been reached since draw on."""
 
+    takes = 1
+
     def __init__(self, state: State, draws: DiceStream) -> None:
         assert state.decision is not None
         self.state, self.decision, self.draws = state, state.decision, draws

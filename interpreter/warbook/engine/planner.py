@@ -3,8 +3,8 @@
 It looks at the best answers of the greedy player again and again (`next_action.py`), each time in a world dealt anew from what
 the player knows. Where something is being hidden it plays as the greedy player does, who has no habits there.
 
-On a table where it is drawn blind who acts, what can be done next is the luck of the draw: there it minds whom each side could strike
-(`watchful.py`), and looks on to nothing.
+On a table where it is drawn blind who acts, what the next piece can do is the luck of the draw: there it minds whom each side could
+strike (`watchful.py`), and looks on to where whoever acts has done so (`acting.py`).
 
 Where nothing but pieces is to be won it keeps out of reach instead (`exposure.py`), which looking at its own actions never taught
 it. On a table where it chooses itself who acts, it plays on instead until both sides have had a turn (`playouts.py`), at the head
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Protocol
 
+from warbook.engine.acting import Acting, begins_to_act
 from warbook.engine.aims import aims_of
 from warbook.engine.dice import DiceStream
 from warbook.engine.exposure import pieces_alone
@@ -34,8 +35,8 @@ WATCHFUL = Effort(tried=32, sets=16, branches=10, kept=3, watchful=True)
 """How it thinks on a table where what is drawn blind tells who acts: dice hide what an answer is worth from those who look seldom."""
 MOST, LEAST = 8, 4
 """So many answers are looked at at most, and each so often, more or less, at least."""
-PLAYED_ON = 6, 3
-"""The same where the game is played on, which takes longer."""
+PLAYED_ON, ACTED = (6, 3), (5, 2)
+"""The same where the game is played on, and where it is until a piece has acted, which takes longer."""
 
 
 class Ahead(Protocol):
@@ -43,6 +44,8 @@ class Ahead(Protocol):
 
     reached: bool
     """Whether any answer has led to where looking on is of use."""
+    takes: int
+    """As how many looks one counts."""
 
     def worth(self, answer: Any) -> float:
         """What an answer comes to once."""
@@ -73,22 +76,30 @@ class PlannerPlayer:
         aims, plays_on = aims_of(state.game, state.G[MISSION]), leads_turns(state.game)
         if pieces_alone(state.game, aims):
             return self.wary.choose(state)
-        if not plays_on and watches(state.game):
-            return self.watchful.choose(state)
+        minds = not plays_on and watches(state.game)
+        usual = self.watchful if minds else self.greedy
         if (
             decision.kind == "next"
-            or self.greedy.bluffs(state)
+            or usual.bluffs(state)
             or (plays_on and not heads_a_turn(state, aims))
+            or (minds and not begins_to_act(state))
         ):
-            return self.greedy.choose(state)
-        ranked = self.greedy.ranked(state)
+            return usual.choose(state)
+        ranked = usual.ranked(state)
         if len(ranked) == 1:
             return ranked[0]
-        ahead, most, least = (Playout, *PLAYED_ON) if plays_on else (NextAction, MOST, LEAST)
+        ahead, most, least = self._ahead(plays_on, minds)
         search = Search(ahead(state, self.draws.branch(1)), self.budget, min(most, len(ranked)))
         self.draws.position += 1  # the next decision has other worlds
         answer = self._best(compared(ranked, search.look, search.spent, most, least))
-        return ranked[self.draws.below(len(ranked))] if self.greedy.tires_of(decision, answer) else answer
+        return ranked[self.draws.below(len(ranked))] if usual.tires_of(decision, answer) else answer
+
+    @staticmethod
+    def _ahead(plays_on: bool, minds: bool) -> tuple[type[Playout | Acting | NextAction], int, int]:
+        """How it looks on, at how many answers at most, and how often at each at least."""
+        if plays_on:
+            return Playout, *PLAYED_ON
+        return (Acting, *ACTED) if minds else (NextAction, MOST, LEAST)
 
     @staticmethod
     def _best(branches: list[Branch]) -> Any:
@@ -109,7 +120,7 @@ class Search:
     def look(self, branch: Branch) -> None:
         """Looks once at what an answer comes to."""
         branch.results.append(self.ahead.worth(branch.answer))
-        self.looks += 1
+        self.looks += self.ahead.takes
 
     def spent(self) -> float:
         """What part of the budget is spent; all of it where none of the answers leads to a next action."""

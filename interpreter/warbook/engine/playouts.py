@@ -42,7 +42,7 @@ def heads_a_turn(state: State, aims: Aims) -> bool:
 class Playout:
     """Looks from one decision to where both sides have had a turn."""
 
-    reached = True
+    reached, takes = True, 1
 
     def __init__(self, state: State, draws: DiceStream) -> None:
         assert state.decision is not None
