@@ -22,8 +22,10 @@ def changed_in_vain(game: Checked) -> Iterator[Finding]:
     after = {name for name, window in game.book.windows.items() if window.after_dice}
     for hook in game.book.hooks:
         if hook.event.sort == "roll":
-            said = f"“Before {hook.text.partition(' ')[2].partition(':')[0]}: …”"
-            yield from _in(hook.body, hook.moment != "before", game.book.rolls.get(hook.event.name), said)
+            waits = hook.text.partition(" ")[2].partition(":")[0]
+            late = hook.moment != "before"
+            of = "" if late else f"When {waits}: "
+            yield from _in(hook.body, late, game.book.rolls.get(hook.event.name), f"“Before {waits}: …”", of)
     for offer in game.book.offers:
         if offer.window in after:
             yield from _in(offer.body, True, None, "it in a window that opens “before any Roll”")
@@ -56,7 +58,9 @@ def _settled(game: Checked, node: ir.ReRoll, roll: str) -> Finding:
     )
 
 
-def _in(body: Do, late: bool, roll: Roll | None, earlier: str) -> Iterator[Finding]:
+def _in(body: Do, late: bool, roll: Roll | None, earlier: str, when: str = "") -> Iterator[Finding]:
+    """`earlier` is where it would not be too late; before dice are thrown, `when` is how one waits for them: only then there is a
+    result."""
     for node in nodes(body):
         if not isinstance(node, ir.Adjust) or node.span is None:
             continue
@@ -67,10 +71,10 @@ def _in(body: Do, late: bool, roll: Roll | None, earlier: str) -> Iterator[Findi
             yield Finding(node.span, message, f"Write {earlier}.")
         elif roll is not None and node.what == "automatic" and not roll.each:
             message = f"{roll.name} adds its dice up, so none of them succeeds by itself."
-            yield Finding(node.span, message, "Write “the result is 1 more”.")
+            yield Finding(node.span, message, f"Write “{when}{'T' if when else 't'}he result is 1 more”.")
         elif roll is not None and node.what == "advantage" and roll.low and not roll.each:
             message = f"Advantage keeps the highest dice, and {roll.name} looks at a low total."
-            yield Finding(node.span, message, "“The result is 1 less” makes success likelier.")
+            yield Finding(node.span, message, f"“{when}The result is 1 less” makes success likelier.")
         elif roll is not None and node.what == "total" and roll.each:
             message = f"{roll.name} looks at each die by itself, so it has no total."
             yield Finding(node.span, message, "Write “the roll gains 1 Success”.")

@@ -110,7 +110,8 @@ def lying_anywhere(game: Checked, span: Span, first: Do, user: str) -> Iterator[
     asked = any(
         isinstance(n, ir.In) and n.member == ir.Var(first.var, type=n.member.type) for n in nodes(first.of)
     )
-    whose = "player's " if book.groups[lying[0]].owned else ""
+    group = book.groups[lying[0]]
+    whose = "player's " if group.owned and group.holder is None else ""
     if not asked:
         yield Finding(
             span,

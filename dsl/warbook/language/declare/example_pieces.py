@@ -47,7 +47,8 @@ MOST = 200
 def given_pieces(r: Reader, text: Text, roles: dict[str, Expr]) -> list[Given]:
     """A piece and the parts of it that an example names; none if the line says something else."""
     words = text.text.strip().rstrip(".")
-    if r.names.space.grid and (nobody := DRAWN_PIECE.fullmatch(words)) is not None:
+    nobody = DRAWN_PIECE.fullmatch(words) if r.names.space.grid else None
+    if nobody is not None and nobody["kind"] not in r.names.cards:
         return [_drawn_piece(r, text, nobody, roles)]
     several = SEVERAL.fullmatch(words)
     if several is not None:
@@ -77,9 +78,10 @@ def _whose(r: Reader, text: Text, words: str) -> list[Given]:
     card = r.names.find(found["card"], r.names.cards, r.names.kinds)
     if card is None:
         return []
-    whose = "of no player" if card in r.names.kinds else "of the first player"
-    said = f"{words[: found.start('where')]} {whose}{found['where']}"
-    hint = f"Write “{said}”; whose it is stands before where it is."
+    whose, other = ("of no player", "of the first player")[:: 1 if card in r.names.kinds else -1]
+    called = "" if ", as " in found["where"] or words[0].isdigit() else f", as {card.split()[-1].lower()}"
+    said = f"{words[: found.start('where')]} {whose}{found['where']}{called}"
+    hint = f"Write “{said}”, or “{other}”; whose it is stands before where it is."
     raise r.context(text).fail("W390", None, f"Whose this {card} is, is not said.", hint, replacement=said)
 
 

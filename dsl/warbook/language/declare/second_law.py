@@ -12,14 +12,16 @@ from warbook.language.resolve.unclear import could_be
 from warbook.language.sentence import Node
 
 
-def about_the_same(law: Node, first: Node | None) -> Node:
-    """`…, and its Pace is halved`: of whom the sentence spoke first."""
+def about_the_same(c: Context, law: Node, first: Node | None) -> Node:
+    """`…, and its Pace is halved`: of whom the sentence spoke first; after a roll, of who makes it."""
     base = law[0][0] if law[0].kind == "np" else law[0]
     if first is None or base.kind not in ("its", "it"):
         return law
     spoken = first.base
     if spoken.kind in ("its", "it"):
         return law
+    if spoken.kind == "of" and c.names.find(spoken.last.word, c.names.rolls):
+        first = spoken[0]
     whose = base.new("of", first, base.last) if base.kind == "its" else first
     return replace(law, children=(whose, *law.children[1:]))
 

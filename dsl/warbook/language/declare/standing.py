@@ -175,7 +175,7 @@ def sentence(source: RuleSource, c: Context, given: Expr | None = None) -> None:
         if tree is not None and tree is not cond and tree.kind not in ("DOT", "COMMA_AND"):
             c.scope = held
             not_of_the_other(c, tree, first)
-            tree = about_the_same(tree, first)
+            tree = about_the_same(c, tree, first)
             first = first or tree[0]
             one_law(c, Statement.of(tree, cond, given, source.bearer, text), source.into)
 

@@ -15,6 +15,8 @@ from warbook.language.declare.rolls import modifiers
 from warbook.language.ir import Expr, Type
 from warbook.language.model import TERRAIN_SORTS, Sight, Test, Value, Window
 from warbook.language.resolve import readers
+from warbook.language.resolve.fault import capital
+from warbook.language.resolve.numbers import as_number
 from warbook.language.walk import nodes
 
 
@@ -197,9 +199,21 @@ def terrain_sort(r: Reader, words: Text) -> str:
     return name
 
 
+def as_value(r: Reader, found: Expr, words: Text) -> Expr:
+    """What a value is: of a sequence its number, as where it is compared."""
+    if found.type.base in ("window", "step"):
+        message = f"{capital(found.type)} is nothing that is worked out; a value is a number, a distance, or somebody."
+        raise r.context(words).fail("W313", None, message)
+    return as_number(found)
+
+
 def value(r: Reader, raw: Raw) -> Value:
     signature = r.names.values[raw.name]
     scope = scope_of(signature.roles)
+
+    def worked_out(words: Text) -> Expr:
+        return as_value(r, r.expression(words, scope), words)
+
     cases: list[tuple[Expr, Expr | None]] = []
     type_: Type | None = None
     always = False
@@ -207,7 +221,7 @@ def value(r: Reader, raw: Raw) -> Value:
         words = fact.value
         cut = words.text.find(", if ")
         amount = r.attempt(
-            lambda words=words, cut=cut: r.expression(words.slice(0, cut) if cut >= 0 else words, scope)  # type: ignore[misc]
+            lambda words=words, cut=cut: worked_out(words.slice(0, cut) if cut >= 0 else words)  # type: ignore[misc]
         )
         test = (
             r.attempt(lambda words=words, cut=cut: r.condition(words.slice(cut + 5, len(words.text)), scope))  # type: ignore[misc]

@@ -179,7 +179,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
         case "has_that_many":
             amount = last_number(c, node)
         case "has_equal":
-            amount = readers.expression(c, node.last)
+            amount = numbers.as_number(readers.expression(c, node.last))
             if amount.type.base != "number" or amount.type.many:
                 raise c.fail("W313", node.children[-1], f"An amount of {name} must be a plain number.")
         case _:

@@ -71,7 +71,7 @@ def complement(c: Context, one: Expr, node: Node | None) -> Expr:
     assert inner is not None
     if node.kind == "same":
         return one_or_other(c, one, inner)
-    other = readers.expression(c, inner)
+    other = numbers.as_number(readers.expression(c, inner))
     one = counted_as(c, one, other)
     comparable(c, node, one, other)
     op = COMPARISONS[node.kind]
@@ -135,9 +135,7 @@ def counted_as(c: Context, one: Expr, other: Expr) -> Expr:
         return ir.Field(one, "Face", type=ir.NUMBER, span=one.span)
     if one.type.base == "thing" and (parts := wholes.parts_any(c, one)) is not None:
         return ir.Count(parts, span=one.span)
-    if one.type.base == "sequence" and one.type.arg:
-        return ir.Setting(f"number of {one.type.arg}", type=ir.NUMBER, span=one.span)
-    return one
+    return numbers.as_number(one)
 
 
 def comparable(c: Context, node: Node, one: Expr, other: Expr) -> None:

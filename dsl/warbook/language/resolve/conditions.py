@@ -25,6 +25,7 @@ from warbook.language.resolve.gathered import Gathered
 from warbook.language.resolve.history import happened
 from warbook.language.resolve.how_much import has
 from warbook.language.resolve.itself import another_one
+from warbook.language.resolve.lying import there_on_one
 from warbook.language.resolve.negations import each_not, not_of_all, not_of_both
 from warbook.language.resolve.of_players import all_players
 from warbook.language.resolve.prices import price
@@ -91,6 +92,7 @@ def more_of(c: Context, node: Node) -> Expr:
 
 def there_is(c: Context, np: Node) -> Expr:
     """That there is one of those spoken of, `there is a Soldier in its Riders`; of one who is known that says nothing."""
+    there_on_one(c, np)
     how = np.base.find("quantifier") if np.base.kind == "described" else None
     if how is not None and how[0].kind == "COUNT_OR_MORE" and words(c, how) != "1 or more":
         of_one_or_any(c, np)

@@ -18,7 +18,10 @@ NOBODY = {
     "someone": "Say of what kind: “a KIND”.",
     "anyone": "Say of what kind: “any KIND”.",
     "success": "How many there were is a number: “the roll's Successes”.",
-    "loser": "Who has not won is the other one: “the winner's opponent”, where the winner is a player.",
+    "loser": "Who has not won is the other one: of players “the winner's opponent”, of a Roll with “Opposed by” whoever its heading names.",
+    "difference": "One number less another is written “the KIND's STAT - the NAME's STAT”.",
+    "sum": "Numbers are added up so: “the KIND's STAT + the NAME's STAT”.",
+    "roll": "What dice come to is “the result”, in the sentences after the one that rolls them.",
     "nobody": "Say of what kind: “no KIND”, “No KIND may …”, “A KIND cannot …”.",
     "sight": "Who sees whom is declared: “### Sight: target (a KIND) is seen by observer (a KIND)”; then say “that is seen by …”.",
     "edge": "Say whose: “within 3 squares of own edge”, or in inches; “moves 2 squares directly toward own edge”.",
@@ -143,6 +146,8 @@ def unnamed(
     elif other is not None:
         message = f"{name} is {other}, and not what can stand here: {indefinite(what)}."
         hint = f"Here can stand {', '.join(able)}." if 0 < len(able) <= MOST_NAMED else None
+        if name in names.rolls and what.startswith("stat"):
+            hint = f"What a Roll comes to is changed in a bullet of its own, “A KIND's {name} is 1 more if …”; once it is made, “the result is 1 more”."
     elif name in ("Square", "Squares"):
         hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
     elif what == "relation" and name in ("see", "sees"):
@@ -157,6 +162,11 @@ def unnamed(
         hint = (
             f"The {name} of an Action is known in its steps. A bullet speaks of whoever does it: “A KIND cannot use ACTION, if "
             "…”, “When a KIND uses ACTION: It …”."
+        )
+    elif what == "role" and any(r.name == name for s in names.sequences.values() for r in s.roles):
+        hint = (
+            f"The {name} of a Sequence is known in its steps. A bullet speaks of whoever does something: “A KIND cannot …”, “When a KIND uses "
+            "ACTION: It …”."
         )
     elif what == "role" and not set(able) - {"bearer"} and (rolled := roll_of(names, name)) is not None:
         hint = (

@@ -134,7 +134,7 @@ def whose_it_is_in(c: Context, np: Node, either: tuple[Expr, Expr] | None = None
             UNCLEAR,
             with_article(c, np),
             message,
-            f"Say whose: “{'the player' if _PLAYERS.search(c.text.text) else 'the active player'}'s {name}”, “the KIND's player's {name}”.",
+            f"Say whose: “{'the player' if 'player' in c.scope.roles or _PLAYERS.search(c.text.text) else 'the active player'}'s {name}”, “the KIND's player's {name}”.",
         )
     theirs = "'s opponent's" if side[0].kind == "ENEMY" else "'s"
     raise unclear(c, with_article(c, np), message, *(f"{one}{theirs} {name}" for one in whose))

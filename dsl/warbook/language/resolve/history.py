@@ -21,6 +21,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
     """Whether, or how often, something has been done since a sequence began."""
     deed = next(n for n in test.parts if n.kind.startswith("deed"))
     during = test.find("during", "during_flat")
+    of_one(c, one, test, type_)
     if deed.kind == "deed_won":
         return won(c, one, test, during)
     scope = ""
@@ -141,8 +142,22 @@ def which_actions(c: Context, np: Node, how: Node) -> Fault:
     )
 
 
+def of_one(c: Context, one: Expr, node: Node, type_: Type) -> None:
+    """Refuses to count what several have done: each remembers its own, and of who is gone nothing is kept."""
+    if not one.type.many or type_ == ir.FLAG:
+        return
+    raise c.fail(
+        "W342",
+        node,
+        f"How often and how far is remembered of each one by itself, and {'these' if one.type.arg else 'the players'} are several.",
+        "Ask it of one, “the number of times it has …”; of all together let a rule keep count: “When a KIND …: …”, with a Resource that "
+        "it gains, and ask for that.",
+    )
+
+
 def far(c: Context, one: Expr, during: str, node: Node) -> Expr:
     """How far a piece has moved since a sequence began."""
+    of_one(c, one, node, ir.NUMBER)
     if one.type.base != "thing":
         raise c.fail("W321", node, f"How far somebody has moved is asked of pieces, and this is {one.type}.")
     unit = ir.SQUARES if c.names.space.grid else ir.LENGTH

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from warbook.language import ir
@@ -157,7 +158,11 @@ def who_holds(c: Context, one: Expr, where: Node, place: Expr) -> None:
     if held:
         whom = words(c, with_article(c, where.last))
         whose = "its" if whom == "it" else f"{whom}'s"
-        readings = [f"{where.kind.rstrip('_')} {whose} {name}" for name in held]
+        before = c.said.partition(": ")[0]
+        spoken_of = [name for name in names.groups if re.search(rf"\b{re.escape(name)}\b", before)]
+        spoken_of = [name for name in spoken_of if names.groups[name].holder in (None, "player")]
+        readings = [f"{where.kind.rstrip('_')} the {name}" for name in spoken_of]
+        readings += [f"{where.kind.rstrip('_')} {whose} {name}" for name in held]
         readings += [f"on {whom}"] if where.kind == "in_" else []
         message = "This could be the place where it stands, or what it holds."
         raise unclear(c, where, message, *readings)

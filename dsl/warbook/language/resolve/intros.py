@@ -266,13 +266,13 @@ def if_so(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) -> No
         return
     played = next((name for name in c.names.sequences if name != "Game"), "Game")
     if isinstance(last, (ir.Move, ir.Use)):
+        done_so = "moved" if isinstance(last, ir.Move) else "used ACTION"
         raise c.fail(
             "W352",
             node,
             "“If so” follows a price, a choice or a roll: of a move or an Action it is asked afterwards whether there was one.",
-            f"Write “If it has moved during the {played}, …”."
-            if isinstance(last, ir.Move)
-            else f"Write “If it has used ACTION during the {played}, …”.",
+            f"“If it has {done_so} during the {played}, …” would count what was done before this, too. If only this counts, let its player "
+            'choose, “The KIND\'s player chooses one:”, and put this and what comes of it below that, as “- "NAME": …”.',
         )
     under = isinstance(last, ir.If) and isinstance(last.then, ir.May)
     hint = "The “may” before it stands under a condition: put both into a list below that, “If …:”."

@@ -10,16 +10,14 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
-from warbook.language.letters import compiled
-from warbook.language.names import plural
 from warbook.language.resolve import amounts, conditions, lengths, next_time, numbers, repeats, wholes
 from warbook.language.resolve.acts import act_order, may_order
-from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.changed import BONUSES, CHANGES, COSTS, a_bonus
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.from_where import whose_it_is_in
 from warbook.language.resolve.held import BEARER, Held, lasting_of, waiting
+from warbook.language.resolve.how_long import how_long
 from warbook.language.resolve.noted import named, note, sentence, where
 from warbook.language.resolve.others import another_than_this
 from warbook.language.resolve.places import NEAR
@@ -364,37 +362,3 @@ def one_mark(c: Context, one: Expr, what: Node, act: Node, held: Held, others: O
     else:
         noted.append(ir.Gain(done.of, mark, ir.Arith("-", amount, before, type=ir.NUMBER), span=span))
     return ir.Block((ir.Bind(before.name, amount), done, ir.If(more, many(noted), span=span)), span=span)
-
-
-NEXT = compiled(r"\bin (the next [A-Z][\w ]*)$")
-"""A sequence to come, of which it is not said from when to when."""
-
-
-SEVERAL = compiled(r"\bfor (?:\d+|one|two|three|four) (?P<what>[A-Z]\w*)\b")
-"""So many sequences to come."""
-
-
-def how_long(c: Context, node: Node) -> Fault:
-    """The fault of a step that forbids something without an end."""
-    sequences = [name for name in c.names.sequences if name != "Game"] or ["Game"]
-    said = c.text.text[node.start : node.end]
-    if (match := NEXT.search(said)) is not None:
-        end = f"{said[: match.start()]}during {match[1]}"
-        raise c.fail(
-            "W460", node, "It is not said for how long this is forbidden.", f"Write “{end}”.", replacement=end
-        )
-    if (some := SEVERAL.search(said)) is not None and c.names.find(some["what"], c.names.sequences):
-        name = c.names.find(some["what"], c.names.sequences)
-        whole = with_article(c, node)
-        end = f"{c.text.text[whole.start : node.start + some.start()]}until the end of the {name}"
-        message = f"How long it is forbidden is told by when that ends, and not by a number of {plural(name or '')}."
-        hint = f"Write “{end}”, or “until the end of the next {name}”; longer than that, a Resource or Token counts."
-        return c.fail("W460", node, message, hint)
-    end = f"{said} until the end of the {sequences[0]}"
-    return c.fail(
-        "W460",
-        node,
-        "It is not said for how long this is forbidden.",
-        f"Add “until the end of the {sequences[0]}”, or “for the rest of the game”; what always holds is a bullet.",
-        replacement=end,
-    )

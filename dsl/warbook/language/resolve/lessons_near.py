@@ -6,6 +6,45 @@ from warbook.language.resolve.lesson import LAW, STEP, TEST, WHEN, Lesson, lesso
 
 NEAR: tuple[Lesson, ...] = (
     lesson(
+        r"\b[Ff]or each [^:]*, [^:]*\bchooses one\b",
+        "Each chooses in a list of its own: “For each KIND, as one:”, below it “1. The one's player chooses one:”, and below that the "
+        "alternatives.",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\bpays? \d+ ([A-Z][\w'-]*) to\b",
+        "What somebody pays is gone, and the other one gains as much: “The KIND's player may pay 2 {1}. If so, the opponent gains 2 "
+        "{1}.”",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\bplayer has (?:more|fewer) (?:own )?[A-Z]\w* (?:within|in|on|adjacent to)\b",
+        "How many stand somewhere is compared so: “For each player, if more own KINDs than enemy KINDs are within 2 squares of …, the player …”.",
+        kinds=STEP,
+    ),
+    lesson(
+        r"^On (?:an? )?\d",
+        "What comes of dice stands behind the sentence that rolls them: “When …: Its player rolls 1d6. On 4 or more, …”.",
+        kinds=LAW,
+    ),
+    lesson(
+        r"^(?:Each|Every|A) player (?:starts|begins) with (?:\d+|an?|no) ([A-Z]\w*)",
+        "How much there is at first is told where {1} is declared, “Starts at”; what a mission adds, by “When the Game begins: Each player "
+        "gains 2 {1}.”",
+        kinds=LAW,
+    ),
+    lesson(
+        r"\b(?:may|must|can) do (?:this|that|so|the following)\b|\bdo(?:es)? (?:this|that|the following) (?:once|twice|\d+ times|again)\b",
+        "What is done again is written again: “The KIND may …. The KIND may ….”",
+        kinds=STEP,
+    ),
+    lesson(
+        r"\b[Tt]he next time (?:an?|any|another|one) [^,.]*, (?:it|its|that|they|the [A-Z])",
+        "Who that will be, a step does not know yet. Let it give a Token to somebody, and a bullet wait for both: “When a KIND uses ACTION, "
+        "if …: It …”.",
+        kinds=STEP,
+    ),
+    lesson(
         r"\b(?:can|may|cannot|may not) (?:only )?(?:carry|hold|have|bear)\b(?: (?:only|at most|up to|no more than|more than))? (?:\d+|one|two|three|a|an) ([A-Z][\w-]*)",
         "How many somebody can have is said where it is declared: in the table of a Resource “At most”, of a Token “Holds”, of a Group "
         "“- Held by: each KIND” and “- At most: 1”.",

@@ -10,12 +10,13 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.diagnostic import Edit
+from warbook.language.letters import compiled
 from warbook.language.names import plural
 from warbook.language.resolve import readers
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import UNCLEAR, words
+from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, words
 from warbook.language.sentence import Node
 
 AT = ("on", "in_")
@@ -92,6 +93,28 @@ def number_or_squares(c: Context, node: Node, np: Node) -> None:
     lead = c.text.text[np.start : word.start]
     total = f"{the} total {name} of every {lead}Square{where}"
     raise either(c, node, name, total, f"{the} number of {lead}Squares with {name}{where}")
+
+
+_THERE = compiled(r"\bthere (?:is|are) $")
+_ON = compiled(r" (?:on|in) (?P<one>an?|any) Square$")
+
+
+def there_on_one(c: Context, np: Node) -> None:
+    """Refuses `there are 2 or more Traps on a Square`: how many lie on one Square is said of the Square."""
+    found, how = lying(c, np), np.base.find("quantifier") if np.base.kind == "described" else None
+    there = _THERE.search(c.text.text[: with_article(c, np).start])
+    if found is None or how is None or there is None or how[0].kind not in SEVERAL:
+        return
+    name, _ = found
+    on = "any Square" if _ON_ANY.search(words(c, np)) is not None else on_one(c, np)
+    if on is not None:
+        said = Sentence(there.start(), np.end, f"{on} has {words(c, how)} {name}")
+        message = f"How many {plural(name)} lie on one Square, is said of the Square."
+        raise could_be(c, UNCLEAR, np, message, said)
+
+
+_THERE = compiled(r"\bthere (?:is|are) $")
+_ON_ANY = compiled(r" (?:on|in) (?:an?|any) Square$")
 
 
 def start_of(np: Node) -> int:

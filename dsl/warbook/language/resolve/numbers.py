@@ -21,6 +21,13 @@ def number(value: int) -> ir.Num:
     return ir.Num(value, type=ir.NUMBER)
 
 
+def as_number(one: Expr) -> Expr:
+    """A sequence where a number is wanted: how often it has begun; anything else as it is."""
+    if one.type.base == "sequence" and one.type.arg and not one.type.many:
+        return ir.Setting(f"number of {one.type.arg}", type=ir.NUMBER, span=one.span)
+    return one
+
+
 def measured_as(amount: Expr, wanted: Type) -> Expr:
     """A bare number as what the stat is measured in: `its Pace is 1 less`, of squares 1 square, of inches 1in."""
     if amount.type != ir.NUMBER or wanted not in (ir.SQUARES, ir.LENGTH):
@@ -71,14 +78,14 @@ def literal(c: Context, node: Node) -> Expr:
 
 def sum_of(c: Context, node: Node) -> Expr:
     """A sum, difference or product."""
-    left, right = expression(c, node[0]), expression(c, node.last)
+    left, right = (as_number(expression(c, one)) for one in (node[0], node.last))
     op = {"add": "+", "subtract": "-", "multiply": "*"}[node.kind]
     return ir.Arith(op, left, right, type=arithmetic(c, node, op, left.type, right.type), span=c.span(node))
 
 
 def bounded(c: Context, node: Node) -> Expr:
     """A number that is never lower, or never higher, than another."""
-    left, right = expression(c, node[0]), expression(c, node.last)
+    left, right = (as_number(expression(c, one)) for one in (node[0], node.last))
     op = "max" if node.kind == "bounded_below" else "min"
     type_ = arithmetic(c, node, "+", left.type, right.type)
     return ir.Arith(op, left, right, type=type_, span=c.span(node))
@@ -86,7 +93,7 @@ def bounded(c: Context, node: Node) -> Expr:
 
 def half(c: Context, node: Node) -> Expr:
     """Half of an amount, rounded down where it is not said otherwise."""
-    inner = expression(c, node[1])
+    inner = as_number(expression(c, node[1]))
     if inner.type.many:
         said = words(c, node[1]).removeprefix("of ")
         hint = f"Say “half of the number of {said}”; of so many of them, “the number of {said} that … is at least half of the number of {said}”."

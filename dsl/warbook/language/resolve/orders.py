@@ -17,8 +17,9 @@ from warbook.language.resolve.chosen import in_case
 from warbook.language.resolve.comparisons import bare_term
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.how_long import how_long
 from warbook.language.resolve.intros import branch, rest_of, supposing
-from warbook.language.resolve.lasting import how_long, lasting, until_state
+from warbook.language.resolve.lasting import lasting, until_state
 from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
+from warbook.language.letters import compiled
 from warbook.language.names import indefinite
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
@@ -216,12 +217,18 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
         either = (one[0].upper() + one[1:] if large else one for one in (second, first))
         raise unclear(c, whole, f"“{words(c, whole)}” could be {who}.", *either)
     plain = f"{count} {noun}" if count else noun if each else indefinite(noun)
-    raise unclear(
-        c,
-        np,
-        message,
-        *(f"{plain} that is not {who}{more}" for who in (f"{first} and that is not {second}", first, second)),
-    )
+    whom = _COMPARED.match(c.text.text, np.end)
+    could = [
+        who for who in (first, second) if whom is None or whom[1] not in (first, second) or whom[1] == who
+    ]
+    left = (f"{plain} that is not {who}{more}" for who in (f"{first} and that is not {second}", *could))
+    raise unclear(c, np, message, *left)
+
+
+_COMPARED = compiled(
+    r"(?: (?:has|have) (?:more|less|fewer) [A-Z][\w' -]*?|'s? [A-Z][\w -]*? is (?:more|less)) than (the [a-z][\w-]*)"
+)
+"""Whom those have more or less than, who is none of them: nobody has more than himself."""
 
 
 def is_told(c: Context, np: Node, of: Expr, first: str, second: str, third: Expr) -> bool:

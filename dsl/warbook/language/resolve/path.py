@@ -30,6 +30,11 @@ def passing(c: Context, mover: Expr, np: Node, side: Expr | None) -> Expr:
             raise c.fail(
                 "W321", np, f"A move leads through pieces, places and terrain, and this is {other.type}."
             )
+        if other == mover:
+            hint = "Say through what in the sentence itself: “move through any KIND”, “move through a Square with …”."
+            raise c.fail(
+                "W302", np, "Nobody moves through itself, and this would be the one that moves.", hint
+            )
         return ir.Spatial("crosses", (mover, other))
 
     try:

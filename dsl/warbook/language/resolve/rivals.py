@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.letters import compiled
 from warbook.language.resolve import having, sides
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
@@ -127,6 +128,12 @@ def could_have(c: Context, other: Expr, node: Node) -> bool:
     return apart or not (isinstance(found, ir.Field) and isinstance(found.of, ir.Owner))
 
 
+_EACH_THAT = compiled(
+    r"(?:Each|Every) (?P<who>[^,.:]*?) that (?P<test>[^,.:]*?\bits player's [A-Z][\w-]*) (?P<does>[a-z]+s\b[^,.:]*)\.?$"
+)
+"""Each of several of whom something is said that speaks of its own player."""
+
+
 def of_which(c: Context, node: Node, other: Expr) -> Fault:
     """The fault of “its”, with a sentence for each of those whose it could be."""
     text, what = c.text.text, c.text.text[node.last.start : node.last.end]
@@ -147,6 +154,12 @@ def of_which(c: Context, node: Node, other: Expr) -> Fault:
     if node.kind != "its_player" and not itself:
         own = f"{said.split()[0]} own"
         readings.append(Sentence(begin, end, text[begin : node.start] + f"{own} {what}{rest}"))
+    if (each := _EACH_THAT.match(text[begin:end])) is not None:
+        told = _PRONOUN.sub(
+            lambda m: "the one's" if m[1] else "the one",
+            f"If the one {each['test']}, the one {each['does']}.",
+        )
+        readings.append(Sentence(begin, end, f"For each {each['who']}, as one: {told}"))
     if name:
         readings.append(Sentence(begin, end, f"{text[begin : node.start]}{name}'s {what}{rest}"))
     return could_be(c, "W302", node, message, *readings)

@@ -206,6 +206,10 @@ def alternate(c: Context, node: Node, children: Sequence[Block]) -> Do:
     if readers.thing(c, players).type != ir.PLAYER.set():
         raise c.fail("W321", players, "Only the players alternate.")
     start = readers.thing(c, first)
+    if start.type != ir.PLAYER:
+        hint = "Make one the first player before: “The players roll off with 1d6 for highest, as winner. The winner becomes the first player.”"
+        message = "Who begins is one player, and these could be several, or none."
+        raise c.fail("W321", first, message, f"{hint}; then write “from the first player”.")
     held = c.scope
     c.scope = replace(c.scope, me=ir.PlayerNow("active"))
     test = conditions.condition(c, node.last)

@@ -209,14 +209,24 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     if number == "1" and not counted:
         could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")
     if next(subject.within("PLAYER"), None) is None and " on its Square" not in rest:
-        about = c.scope.it is not None and c.scope.it.type.base == "thing"
-        chooser, they = ("Its player" if about else "The active player"), ("It" if number == "1" else "They")
+        they = "It" if number == "1" else "They"
+        chooser = choosing(c)
         if begin == first:
             could.append(f"{chooser} chooses {number} {words}. {they}{rest}.")
         else:
             lead = c.text.text[first:begin] + chooser[0].lower() + chooser[1:]
             could.append(f"{lead} chooses {number} {words}, and {they.lower()}{rest}.")
     return could_be(c, "W317", subject, message, *(Sentence(first, end, one) for one in could))
+
+
+def choosing(c: Context) -> str:
+    """Who chooses where nobody is said to: the player of the one spoken of, or the player whom the rule names, or who is active."""
+    about = c.scope.it
+    if about is not None and about.type.base == "thing":
+        return "Its player"
+    known = {c.scope.me, about}
+    named = next((name for name, one in c.scope.roles.items() if one in known and name.islower()), "")
+    return f"The {named}" if named else "The active player"
 
 
 def is_general(c: Context, subject: Node) -> bool:

@@ -10,7 +10,7 @@ from warbook.language.resolve.unclear import words
 from warbook.language.sentence import Node
 
 ANY = ("Action", "Actions")
-ONE = re.compile(r"\b(?:the|this|these)\s+$", re.IGNORECASE)
+ONE = re.compile(r"\b(?:the|this|these|that|those)\s+$", re.IGNORECASE)
 
 
 def this_action(c: Context, tree: Node) -> None:
@@ -29,6 +29,8 @@ def this_action(c: Context, tree: Node) -> None:
 
 
 def used_before(c: Context, tree: Node) -> str:
-    """“The action”, where it is asked whether the one of an event has been used; "" elsewhere."""
+    """“The action”, where it is asked whether the one of an event has been used, “it”, how often that which costs more; "" elsewhere."""
     asked = next(tree.within("deed_used"), None) is not None
+    if asked and c.text.text.startswith("Every Action costs "):
+        return "it"
     return "the action" if asked and "action" in c.scope.roles else ""

@@ -122,6 +122,8 @@ def with_candidates(
             named = [] if texts and shown.code != UNCLEAR[1] else with_names(trial, shown, nobodys)
             if texts:  # those besides whom the words that are written could be of
                 named = [words for words in named if f"he {NEW}" in words]
+            known = {sense(trial, words) for words in texts}
+            named += [one for one in named_later(trial, readings, nobodys) if sense(trial, one) not in known]
             called = with_readings(book, trial, named)
             if (
                 len(called) == 1
@@ -159,17 +161,30 @@ def with_names(trial: Trial, shown: Diagnostic, nobodys: Callable[[], frozenset[
     end = next((i for i, place in enumerate(places) if place >= shown.span.end), len(places))
     if shown.code == UNCALLED:
         return [words for words in called_so(text.text, start, end) if trial.of(words).leads_on]
+    read = named_at(trial, text.text, start, end)
+    return [words for words in read if not of_nobody(trial, words, nobodys)]
+
+
+def named_later(trial: Trial, readings: list[str], nobodys: Callable[[], frozenset[str]]) -> Iterator[str]:
+    """Readings of an unclear place behind which another one stands, with a name there for who has been chosen without one."""
+    for words in readings:
+        if words in trial.unclear and _CHOSEN.search(words) is not None:
+            read = named_at(trial, words, *trial.unclear[words])
+            yield from (one for one in read if f"he {NEW}" in one and not of_nobody(trial, one, nobodys))
+
+
+def named_at(trial: Trial, text: str, start: int, end: int) -> list[str]:
+    """A text in which it is not clear who is meant between two places, with a name for each who could be, as far as it is read."""
     roles = tuple(_ROLE.findall(trial.unit.raw.head.text))
     names = trial.reader.names
-    ways = Naming(text.text, start, end, roles, {*names.kinds, *names.cards}).ways()
+    ways = Naming(text, start, end, roles, {*names.kinds, *names.cards}).ways()
 
     def able(some: tuple[str, ...]) -> str | None:
         """The first of the ways of saying it that is read, or of those that say that others are meant."""
         said = [*some, *(one for words in some for one in refused(trial, words) if _OTHERS.search(one))]
-        return next((words for words in said if words != text.text and trial.of(words).leads_on), None)
+        return next((words for words in said if words != text and trial.of(words).leads_on), None)
 
-    read = dict.fromkeys(words for some in ways if (words := able(some)) is not None)
-    return [words for words in read if not of_nobody(trial, words, nobodys)]
+    return [*dict.fromkeys(words for some in ways if (words := able(some)) is not None)]
 
 
 def sense(trial: Trial, words: str) -> str:
@@ -188,6 +203,7 @@ UNCLEAR = ("W302", "W383")
 UNCALLED = "W304"
 """What is said where nobody has a name."""
 _AS_NEW = f", as {NEW}"
+_CHOSEN = re.compile(r"\bchooses 1 ")
 _OTHERS = re.compile(r"\bother\b|\bis not the\b")
 _ROLE = re.compile(r"\b([a-z][\w-]*) \(")
 

@@ -51,7 +51,7 @@ WEIGHTS = (
     ),
     Weight(_words("already|first time"), _words("before")),
     Weight(_words("whose player has an?"), _words("player"), added=True),
-    Weight(_words("by an? (?:friendly|enemy)"), _words("by"), added=True),
+    Weight(_words("by an? (?:friendly|enemy)"), _words("by|[a-z]+s an enemy"), added=True),
     Weight(_words("either (?:of|player|side)|one of"), _words("one|or|any|chooses?|1")),
     Weight(
         _words(_NOT),

@@ -15,6 +15,7 @@ from warbook.language.suggest.deeds import moments_of, moments_of_turns
 from warbook.language.suggest.dice import unnamed_dice
 from warbook.language.suggest.outcomes import against, rolls_said, told_moments
 from warbook.language.suggest.records import RULE, wordings
+from warbook.language.suggest.users import only_such, users
 from warbook.language.tying import tied
 from warbook.language.word_patterns import HEAD, TERM, TIE
 
@@ -26,7 +27,8 @@ class OwnWords:
     the kind that does it; `die` is the die that is meant where none is named. `rolls` stand each with the kind
     that makes it and the role against which, `counted`, tokens and resources in both numbers, with what has them,
     `turns`, sequences that a piece has, with its role, `states`, values of the whole game, each with its list; `pace` is
-    the stat that is a length, where there is just one; `grid` is whether one moves from square to square."""
+    the stat that is a length, where there is just one; `grid` is whether one moves from square to square; `users` are the
+    actions, each with the kind that uses it."""
 
     verbs: frozenset[str] = frozenset()
     phrased: frozenset[str] = frozenset()
@@ -40,6 +42,7 @@ class OwnWords:
     states: frozenset[tuple[str, str]] = frozenset()
     pace: str = ""
     grid: bool = False
+    users: frozenset[tuple[str, str]] = frozenset()
 
 
 STEPS = frozenset(("orders", "leading"))
@@ -260,7 +263,7 @@ def patterns(kind: str, own: OwnWords) -> tuple[tuple[str, str], ...]:
             chosen += done_by_name(name, plain, tied(name) if name in own.phrased else name)
     if kind == "law":
         verbs = "|".join([_plains(), *sorted(re.escape(verb.replace(" ", TIE)) for verb in plain)])
-        chosen += distributed(verbs)
+        chosen += [*only_such(own.users), *distributed(verbs)]
     if own.piece:
         chosen += sides_of(own.piece)
     if own.piece and kind in ("law", "orders"):
@@ -322,6 +325,7 @@ def own_words(names: Names) -> OwnWords:
         frozenset((v, x.name) for x in names.lists.values() if x.holder is None for v in x.values),
         _pace(names),
         names.space.grid,
+        frozenset(users(names)),
     )
 
 

@@ -29,6 +29,9 @@ _THERE = re.compile(rf"\bthere (?:is|are) (no|any) ((?:(?:own|enemy|friendly|oth
 _NUMBER_OF = re.compile(rf"\b([Tt]he number of (?:(?:own|enemy|friendly|other) )*)({TERM})(?= [a-z])")
 _EACH_DICE = re.compile(r"\b([Ee]ach) dice\b")
 _SEVERAL_GAIN = re.compile(r"(?<!may )(?<!must )(?<!cannot )\b(gain [+−-]\d+) to its\b")
+_ONE_NUMBER = re.compile(
+    rf"(?<!\w and )(\b(?:[Ii]ts|[Tt]he [a-z]+'s|(?:an?|each|the) {TERM}'s) {TERM}) are (?=\d+ (?:more|less)\b)"
+)
 _THEY = re.compile(r"\bthey has\b")
 
 
@@ -42,6 +45,7 @@ def tidy(text: str, names: Names) -> str:
     text = _THEY.sub("the player has" if "player" in text else "it has", text)
     text = _STOPS.sub(".", text)
     text = _SEVERAL_GAIN.sub(r"\1 to their", text)
+    text = _ONE_NUMBER.sub(r"\1 is ", text)
     text = _EACH_DICE.sub(r"\1 die", text)
     text = _NUMBER_OF.sub(
         lambda m: m[1] + (plural(m[2]) if m[2] in names.kinds or m[2] in names.cards else m[2]), text

@@ -30,6 +30,8 @@ from warbook.language.unread_words import Ledger
 from warbook.language.walk import nodes
 
 B = TypeVar("B", bound=Block)
+WHO = "W302"
+"""What is said where it is not clear who is meant."""
 FAR = 1 << 40
 """Where in its file a text that is tried seems to stand: behind everything."""
 
@@ -82,6 +84,8 @@ class Trial:
     """What was made of each text that was read, what it says of somebody for a time, and the tokens that keep that."""
     refused: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Each text that is refused as unclear, as what it could be: its readings, each in its words."""
+    unclear: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """From where to where the words stand in a text of which it is not clear whom they mean, the first."""
 
     def __post_init__(self) -> None:
         if self.unit.rule is not None:
@@ -126,6 +130,9 @@ class Trial:
         else:
             edits = [e for d in found for e in d.candidates or ((d.edit,) if d.edit is not None else ())]
             self.refused[words] = tuple(said for e in edits if (said := put_right(text, e)) is not None)
+            whom = next((d.span for d in found if d.code == WHO and d.span.start >= FAR), None)
+            if whom is not None:
+                self.unclear[words] = whom.start - FAR, whom.end - FAR
         return Outcome(read, len(inside) + len(whole), around.count(False), around.count(True))
 
     def _read(self, raw: Raw) -> tuple[list[Diagnostic], object, list[Span]]:

@@ -19,6 +19,8 @@ _FRAME = re.compile(
 )
 """What stands before a caption: sentences before it, and the words that tell when its own is done."""
 _CAPTION = re.compile(r"[a-z0-9' -]+|[a-z0-9' -]* [A-Z][a-z-]*", re.IGNORECASE)
+_SAYS = re.compile(r"\b(?:may|can|must|cannot|not|only|once|twice|thrice|times)\b", re.IGNORECASE)
+"""Words that say more than a name of what follows."""
 MOST_WORDS = 6
 
 _HAS = re.compile(
@@ -49,7 +51,7 @@ def uncaptioned(text: str, names: Names) -> Iterator[str]:
     begin = frame.end() if frame is not None else 0
     before, caption, rest = text[:begin], text[begin : colon.start()], text[colon.end() :]
     spoken = caption.split()
-    if _CAPTION.fullmatch(caption) is None:
+    if _CAPTION.fullmatch(caption) is None or _SAYS.search(caption) is not None:
         return
     for count in range(len(spoken) - 1, max(len(spoken) - MOST_WORDS, 0) - 1, -1):
         who = " ".join(spoken[:count])

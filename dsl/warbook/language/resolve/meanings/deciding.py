@@ -31,7 +31,7 @@ def win(c: Context, one: Expr, node: Node) -> Do:
 
 def be_beaten(c: Context, one: Expr, node: Node) -> Do:
     if one.type != ir.PLAYER:
-        raise c.fail("W321", node, "Only a player is beaten.")
+        raise c.fail("W321", node, *which_player(one.type, "Only a player is beaten.", "is beaten"))
     return ir.Win(ir.Opponent(one), span=c.span(node))
 
 
