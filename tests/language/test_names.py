@@ -21,6 +21,7 @@ from warbook.language.source import Source
         ("Light Cavalry", "Light Cavalry"),
         ("Torpedo", "Torpedoes"),
         ("Entry", "Entries"),
+        ("Pennies", "Pennies"),
     ],
 )
 def test_a_plural_leads_back_to_its_noun(one: str, many: str) -> None:

@@ -38,6 +38,8 @@ def plural(name: str) -> str:
         return irregular[0]
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
+    if re.search(r"[A-Za-z]{2}ies$", name) is not None:  # many already, or the same for one and many
+        return name
     if name.endswith(("s", "x", "ch", "sh")):
         return name + "es"
     return name + "s"

@@ -74,16 +74,14 @@ def happened_by_then(hook: Hook) -> Iterator[Expr]:
 def gained_too_late(game: Checked) -> Iterator[Finding]:
     """`When a Soldier is activated: It gains 1 Gold`: it comes once all of that is over, and what is gained is
     used up within it."""
-    for number, hook in enumerate(game.book.hooks):
+    for hook in game.book.hooks:
         if (
             hook.moment != "after"
             or hook.event.sort not in ("verb", "use")
             or not hook.text.startswith("When ")
         ):
             continue
-        sort = "verb" if hook.event.sort == "verb" else "action"
-        within = game.graph.reached(f"{sort} {hook.event.name}") - {f"hook {number}"}
-        used = {w for name in within if name in game.graph.nodes for w in game.graph.nodes[name].writes}
+        used = {w for name in within(game, hook.event) for w in game.graph.nodes[name].writes}
         gained = {n.name for n in nodes(hook.body) if isinstance(n, ir.Gain) and not lessens(n.amount)}
         for name in sorted(used & gained & set(game.book.resources)):
             rest = hook.text.partition(" ")[2]
@@ -92,6 +90,25 @@ def gained_too_late(game: Checked) -> Iterator[Finding]:
                 f"This comes after all of what happens there, and {name} is used in it.",
                 f"Write “Before {rest}”, or “After {rest}” if it is meant for later.",
             )
+
+
+def within(game: Checked, event: EventPattern) -> set[str]:
+    """All that may come to happen by what an event tells of, but for what rules let follow when it is over, as this one does."""
+    hooks, nodes_ = game.book.hooks, game.graph.nodes
+    over = {
+        f"hook {number}"
+        for number, one in enumerate(hooks)
+        if one.moment == "after" and (one.event.sort, one.event.name) == (event.sort, event.name)
+    }
+    ahead = [f"{'verb' if event.sort == 'verb' else 'action'} {event.name}"]
+    seen: set[str] = set()
+    while ahead:
+        name = ahead.pop()
+        if name in seen or name in over or name not in nodes_:
+            continue
+        seen.add(name)
+        ahead += (edge.target for edge in nodes_[name].edges)
+    return seen
 
 
 def lessens(amount: Expr) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from warbook.language import ir
@@ -240,6 +241,9 @@ def happening(
     """The fault of something that happens where something should always hold."""
     said = c.text.text.strip().rstrip(".")
     played = [name for name in c.names.sequences if name != "Game"]
+    if re.match(r"The [Gg]ame (?:lasts|ends|is)\b", said):
+        hint = "How long a game is, its sequence says: under “### Sequence: Game” stands “1. The SEQUENCE is played 6 times.”"
+        return c.fail("W376", act, message, hint)
     hint = "Say when: begin with “When …:”"
     if played and said[:2] in ("A ", "An") and len(said) < LONGEST_SAID:
         hint += f", such as “When the {played[0]} ends: Each {said.partition(' ')[2]}.”"

@@ -7,6 +7,7 @@ import re
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import Lasting
+from warbook.language.names import plural
 from warbook.language.readback.act import Act
 from warbook.language.readback.counted import noted_as
 from warbook.language.readback.english import indefinite, listed, possessive, third_person
@@ -33,7 +34,7 @@ def gain(w: Writer, x: ir.Gain) -> Act:
             once = value == 1 and token is not None and not token.many
             said = x.name if once else w.book.counted(value, x.name)
         case ir.Field(of=of, name=name) if verb == "loses" and of == x.of and name == x.name:
-            said = f"every {x.name}"
+            said = f"{'all' if plural(x.name) == x.name else 'every'} {x.name}"
         case _ if w.much is not None and amount == w.much:
             said = f"that many {w.book.several(x.name)}"
         case _ if (each := for_each(w, amount)) is not None:

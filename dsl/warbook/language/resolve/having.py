@@ -16,7 +16,7 @@ from warbook.language.resolve.fault import Fault, capital, holder_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.singletons import how_single, is_singleton, the_one
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.which_group import groups_for, lying
+from warbook.language.resolve.which_group import groups_for, held_by, lying
 from warbook.language.resolve.wholes import fits, parts_of, routed, routed_stat
 from warbook.language.sentence import Node
 
@@ -115,7 +115,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
     if base in ("action", "terrain") and (stat := names.find(word, names.stats)) is not None:
         return ir.Field(of, stat, type=names.stats[stat].type, span=span)
     owned = names.find(word, names.kinds, names.cards) if base == "player" else None
-    told = f"What a player has on the board is said so: “if there is no own {owned}”." if owned else None
+    told = f"On the board it is said so: “if there is no own {owned}”." if owned else held_by(c, word)
     lies = names.cards.get(owned or "", owned)
     if lies and not names.stands(lies) and (groups := groups_for(c, lies)):
         told = f"Say in which group: “has 1 or more {plural(owned or '')} in {lying('', groups[0])}”."

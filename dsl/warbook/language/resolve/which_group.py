@@ -82,3 +82,15 @@ def counted_where(c: Context, np: Node, of: Expr) -> Expr:
     if of.type.base == "thing" and not any(isinstance(n, ir.Group) for n in nodes(of)):
         in_which(c, np, of.type.arg)
     return of
+
+
+def held_by(c: Context, word: str) -> str | None:
+    """Of a group that things have and not players, whose it could be, of those who have a name here."""
+    group = c.names.groups.get(c.names.find(word, c.names.groups) or "")
+    if group is None or group.holder is None:
+        return None
+    roles = c.scope.roles.items()
+    able = (name for name, one in roles if name.islower() and c.names.kind_of(one.type.arg, group.holder))
+    who = next(able, "")
+    said = f"“the {who}'s {group.name}”" if who else "whose is meant"
+    return f"Each {group.holder} has one: say {said}."
