@@ -114,7 +114,7 @@ LEAST = {
     "seventh": 17,
     "eighth": 43,
     "ninth": 26,
-    "tenth": 17,
+    "tenth": 16,
     "eleventh_arena": 10,
     "eleventh_fleet": 12,
     "eleventh_dungeon": 15,

@@ -127,3 +127,28 @@ def test_an_action_of_which_nothing_may_be_done_is_not_offered(
 ) -> None:
     lines = f"- Given: {given}\n- Do: The brute gains Mark.\n- Offered: {offered}\n"
     assert holds(rules + ACTIONS, lines + (f"- Refused: {refused}\n" if refused else ""))
+
+
+WATER = """
+| Terrain | Slows | Blocks | Conceals |
+|---|---|---|---|
+| Water | — | no | no |
+| Scrub | — | no | no |
+"""
+
+
+@pytest.mark.parametrize(
+    ("law", "ground", "offered", "refused"),
+    [
+        ("No Unit may move through Water.", "Water", "A4; D2", "A5; B5"),
+        ("No Unit may move through Water.", "Scrub", "A4; A5; B5", "A2"),
+        ("A Unit with Calm cannot move through Water or Scrub.", "Scrub", "A4; A5", ""),
+        ("A Unit with Fear cannot move through Water or Scrub.", "Scrub", "A4", "A5; A6"),
+    ],
+)
+def test_a_move_on_squares_leads_through_a_terrain_where_it_ends_in_it_too(
+    law: str, ground: str, offered: str, refused: str
+) -> None:
+    lines = f"- Given: a Scout of the first player at A3, as runner\n- Given: The runner gains Fear.\n- Terrain: a {ground} at A5, 8 by 1 squares\n- Do: The runner may move up to 3 squares\n"
+    lines += f"- Offered: {offered}\n" + (f"- Refused: {refused}\n" if refused else "")
+    assert holds(f"{WATER}\n- {law}", lines)

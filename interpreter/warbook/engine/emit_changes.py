@@ -14,7 +14,9 @@ from warbook.engine.emit_outlived import HELD, asks_where, holding, outlived, so
 from warbook.engine.emit_replacements import emit_would
 from warbook.engine.one_group import taken_out
 from warbook.language import ir
+from warbook.language.bearing import joined
 from warbook.language.ir import Do
+from warbook.language.model import Hook
 
 if TYPE_CHECKING:
     from warbook.language.model import Token
@@ -196,8 +198,8 @@ def emit_removal(c: Compiler) -> None:
     if spared:
         free = body.var("spared")
         body.line(f"{free} = False")
-    for hook in spared:
-        body.aside(c.events.bound(replace(hook, body=sparing(hook.body)), {}))
+    for n, hook in enumerate(spared):
+        body.aside(c.events.bound(not_again(replace(hook, body=sparing(hook.body)), f"replacing {n}"), {}))
         body.line(f"if {free}: {body.leave()}")
     for do in c.events.moment(c.events.hooks("removed", "", "before"), {}):
         body.aside(do)
@@ -215,6 +217,15 @@ def emit_removal(c: Compiler) -> None:
         body.aside(do)
     free = f" and not G[{c.plan.slot(HELD)}] >> {who} & 1" if later else ""
     c.finish(body, [], [f"if G[8] >> {who} & 1{free}: S.put(s, {who}, None)"] if near else [])
+
+
+def not_again(hook: Hook, doing: str) -> Hook:
+    """What comes in the place of a removal does so once: of several who could stand in one does, and who is removed for another
+    by a rule is not spared by it, so that two who stand in for each other do not go on for ever."""
+    test = ir.Compare("==", ir.Setting(doing, type=ir.NUMBER), ir.Num(0, type=ir.NUMBER))
+    begun, ended = (ir.Put(None, doing, ir.Num(n, type=ir.NUMBER)) for n in (1, 0))
+    spared = ir.Not(ir.Var("spared", type=ir.FLAG))
+    return replace(hook, test=joined(spared, test, hook.test), body=ir.Block((begun, hook.body, ended)))
 
 
 def sparing(do: Do) -> Do:

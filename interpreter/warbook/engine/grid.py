@@ -74,6 +74,10 @@ class GridSpace(Drifting):
         """Whether the step being judged leads through a square."""
         return s.path is not None and bool(s.F[POS][mover] == square)
 
+    def crosses_terrain(self, s: State, mover: int, terrain: int) -> bool:
+        """Whether the step being judged leads into a terrain, be it the last one: a move that ends in water goes through some."""
+        return self.place_touches(s, s.F[POS][mover], terrain)
+
     def step(self, s: State, piece: int, to: int) -> bool:
         """Moves a piece to a square; False where it already stands there."""
         if s.F[POS][piece] == to:

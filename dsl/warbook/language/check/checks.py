@@ -39,6 +39,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W403", Severity.ERROR, nobodys.decided_by_another),
     Check("W404", Severity.ERROR, held.from_any_group),
     Check("W405", Severity.ERROR, held.held_till_it_left),
+    Check("W406", Severity.ERROR, held.wherever_it_lies),
     Check("W410", Severity.WARNING, prose.rule_in_a_paragraph, whole=False),
     Check("W411", Severity.WARNING, prose.number_in_a_paragraph, whole=False),
     Check("W412", Severity.WARNING, prose.misspelt_term, whole=False),

@@ -10,7 +10,7 @@ from warbook.language.check.numbers import related
 from warbook.language.check.record import Checked, Finding
 from warbook.language.diagnostic import Span
 from warbook.language.ir import Do, Expr
-from warbook.language.model import EventPattern
+from warbook.language.model import Change, EventPattern, Hook, Law
 from warbook.language.resolve.fault import capital
 from warbook.language.walk import nodes
 
@@ -65,6 +65,45 @@ def held_till_it_left(game: Checked) -> Iterator[Finding]:
                         f"It has left the {group} by then, so it has no {holder}.",
                         f"Name whose {group} it leaves: “When … leaves a {holder}'s {group}: The {holder} …”.",
                     )
+
+
+def wherever_it_lies(game: Checked) -> Iterator[Finding]:
+    """`When an own Unit is hit: The bearer's player may discard the bearer.`, of a card that can lie in a deck or a discard pile as
+    well as in a hand: offered wherever it lies."""
+    book = game.book
+    rules: tuple[Hook | Law | Change, ...] = (*book.hooks, *book.laws, *book.changes)
+    for rule in rules:
+        bearer = rule.bearer
+        kind = book.kinds.get(bearer.kind) if bearer is not None and bearer.sort == "card" else None
+        if kind is None or not kind.off_board:
+            continue
+        lying = [
+            g
+            for g in book.groups.values()
+            if g.holds in book.lineage(kind.name) and g.holder in (None, "player")
+        ]
+        if len(lying) < 2 or asks_where_it_lies(rule):
+            continue
+        hand = next((g for g in lying if g.hidden and not g.secret), lying[0])
+        other = next(g for g in lying if g is not hand)
+        yield Finding(
+            rule.span,
+            f"This would be so wherever {bearer.name if bearer else ''} lies, in the {other.name} too.",
+            f"Say where it is: “…, if the bearer is in own {hand.name}: …”, “While the bearer is in own {hand.name}: …”.",
+        )
+
+
+def asks_where_it_lies(rule: Hook | Law | Change) -> bool:
+    """Whether a rule of a card is about the card where it is: in a group, or as something befalls it."""
+    event = rule.event if isinstance(rule, Hook | Law) else None
+    for asked in nodes((event, rule.test)):
+        match asked:
+            case (
+                ir.In(member=ir.Var(name="bearer"))
+                | ir.Compare(op="==", left=ir.Var(name="bearer"), right=ir.Var())
+            ):
+                return True
+    return False
 
 
 def held(event: EventPattern, test: Expr | None) -> Iterator[Expr]:

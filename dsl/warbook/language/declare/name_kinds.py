@@ -70,6 +70,10 @@ def _known_kinds(r: Reader, raw: Raw, label: str, names: list[str]) -> list[str]
     return [n for n in names if n in r.outline.kinds]
 
 
+_SAID_OF_ALL = ("friendly", "enemy", "own", "other", "another", "each", "every", "any")
+"""Words before a kind that would be read so, and not as a value of a list."""
+
+
 def name_list(r: Reader, raw: Raw) -> None:
     name = term_of(r, raw)
     if not claim(r, r.names.lists, raw, name):  # type: ignore[arg-type]
@@ -79,6 +83,9 @@ def name_list(r: Reader, raw: Raw) -> None:
         for row in table.rows:
             if row[0].text in values:
                 r.fault("W220", row[0], f"{row[0].text} is listed twice.")
+            if row[0].text.lower() in _SAID_OF_ALL:
+                message = f"“{row[0].text}” says something of pieces in every game already."
+                r.fault("W221", row[0], message, "Call it by another word.")
             values[row[0].text] = ListValue(row[0].text, {}, "", row[0].span)
         for i, header in enumerate(table.header[1:], 1):
             if DICE.fullmatch(header.text):

@@ -168,12 +168,17 @@ def name_definition(r: Reader, raw: Raw) -> None:
 
         third, name = name, plain_form(name)
         r.names.thirds[third] = r.names.thirds[name] = name
+    if name in _TAKEN:
+        message = f"“{name}” means something in every game already."
+        raise c.fail("W221", word, message, "Call it by another word.")
     if not claim(r, r.names.tests, raw, name):  # type: ignore[arg-type]
         return
     raw.key = name
     r.names.tests[name] = Signature("test", name, tuple(roles), raw.head.span)
 
 
+_TAKEN = ("removed", "nearest", "closest", "chosen")
+"""What the language says of pieces in these words."""
 ADJACENT = "adjacent"
 
 

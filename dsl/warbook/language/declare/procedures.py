@@ -9,6 +9,7 @@ from warbook.language.blocks import Text
 from warbook.language.declare.cells import stat_values
 from warbook.language.declare.raw import Raw
 from warbook.language.declare.reader import Reader, one_of_two, scope_of
+from warbook.language.declare.sayable import can_be_said
 from warbook.language.declare.targets import points_are_chosen_in_steps, with_targets
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import Action, Need, Phase, Price, Procedure, Role
@@ -68,6 +69,8 @@ def procedure(r: Reader, raw: Raw, sort: str, roles: tuple[Role, ...]) -> Proced
     scope = scope_of(roles)
     needed: list[Need] = []
     body = body_of(r, raw, scope, needed if sort == "verb" else None)
+    if sort == "verb":
+        can_be_said(r, raw, roles)
     phases = tuple(
         Phase(s.title.text, s.text.text if s.text else "", s.span) for s in raw.steps if s.title is not None
     )

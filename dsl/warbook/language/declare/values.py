@@ -12,6 +12,7 @@ from warbook.language.declare.name_rules import ADJACENT
 from warbook.language.declare.raw import Fact, Raw
 from warbook.language.declare.reader import Reader, scope_of
 from warbook.language.declare.rolls import modifiers
+from warbook.language.declare.sayable import can_be_asked
 from warbook.language.ir import Expr, Type
 from warbook.language.model import TERRAIN_SORTS, Sight, Test, Value, Window
 from warbook.language.resolve import readers
@@ -22,6 +23,7 @@ from warbook.language.walk import nodes
 
 def definition(r: Reader, raw: Raw) -> Test:
     signature = r.names.tests[raw.name]
+    can_be_asked(r, raw, signature.roles)
     scope = scope_of(signature.roles)
     yes = [t for f in raw.all("If") if (t := r.attempt(lambda f=f: r.condition(f.value, scope))) is not None]  # type: ignore[misc]
     no = [
@@ -79,6 +81,7 @@ def sight(r: Reader, raw: Raw) -> Sight:
     signature = r.names.tests[raw.name]
     if len(signature.roles) != 2:
         raise r.context(raw.head).fail("W223", None, "Sight is between two: a target and an observer.")
+    can_be_asked(r, raw, signature.roles)
     points = {}
     for label, allowed in ENDS[r.names.space.grid].items():
         fact = raw.fact(label)

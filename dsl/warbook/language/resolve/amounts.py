@@ -182,6 +182,7 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
             amount = numbers.as_number(readers.expression(c, node.last))
             if amount.type.base != "number" or amount.type.many:
                 raise c.fail("W313", node.children[-1], f"An amount of {name} must be a plain number.")
+            all_or_what_is_added(c, node, name)
         case _:
             raise c.fail(
                 "W346", node, "It is not said how many.", f"Write “1 {name}” or “{name} equal to …”."
@@ -191,6 +192,16 @@ def counted(c: Context, one: Expr, node: Node | None, losing: bool = False) -> t
     return name, amount, kept
 
 
+def all_or_what_is_added(c: Context, node: Node, name: str) -> None:
+    """Refuses `loses Shells equal to its Grit + 1 if it is Prone`: nothing at all, or one less, where it is not?"""
+    added = _ADDED.match(c.text.text, node.last.start)
+    if added is not None:
+        message = "This “if” could be of all of it, or of what is added alone."
+        hint = f"Of all of it: “If …, … {name} equal to …”. Of what is added: “… {name} equal to …. If …, … {added['more']} {name}”."
+        raise c.fail("W383", node, message, hint)
+
+
+_ADDED = compiled(r"[^.,:]*? [+\N{MINUS SIGN}-] (?P<more>\d+) if ")
 _ALL_OF = compiled(r"\b(?:all|every) [^.:]*?(?:,|,? and|,? or) $")
 """All of something else, as it stands before what is lost too."""
 

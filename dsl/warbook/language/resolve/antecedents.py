@@ -48,6 +48,7 @@ PLAYERS = (
 )
 """How a player is spoken of."""
 ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?) $")
+_NEW = re.compile(r"\b[Aa]n? $")
 ASKED = re.compile(r"[Ii]f an? (?P<np>[^,.]*?) (?P<test>(?:is|has|are|have)\b[^,.]*), $")
 """A condition that asks whether there is some one, as it stands before what is done."""
 SEVERAL = ("EVERY", "ANY_NUMBER", "COUNT_OR_MORE", "MOST")
@@ -111,7 +112,8 @@ def mentioned(c: Context, text: Text, node: Node, sentence: int, end: int) -> Me
     one = not counted and (sort in ("EVERY", "") or sort not in SEVERAL)
     sides = frozenset(a[0].kind for a in node.all("adjective") if a[0].kind in ("OWN", "ENEMY", "FRIENDLY"))
     alone = one and (not several or sort == "EVERY")
-    return Mention(at, sentence, node, kind or word, alone, several, whole, sides)
+    new = _NEW.search(text.text[: node.start]) is not None
+    return Mention(at, sentence, node, kind or word, alone, several, whole, sides, new)
 
 
 def meant(c: Context, scope: Scope, mention: Mention) -> Introduced | None:
@@ -120,7 +122,8 @@ def meant(c: Context, scope: Scope, mention: Mention) -> Introduced | None:
         if (known.at.file, known.at.start) == (mention.at.file, mention.at.start):
             return known
     node = mention.node
-    if node.kind in ("term", "role_name") and (role := scope.roles.get(node[0].word)) is not None:
+    role = scope.roles.get(node[0].word) if node.kind in ("term", "role_name") else None
+    if role is not None and not mention.new:
         return Introduced(mention.at, role)
     if node.kind == "player" and (role := scope.roles.get("player")) is not None:
         return Introduced(mention.at, role)
@@ -251,7 +254,20 @@ def pointed_at(c: Context, node: Node) -> Expr:
             (that := meant(c, c.scope, m)) is not None and that.one == one.one for m in earlier
         ):
             raise ambiguous(c, node, [earlier[-1], found[0]])
+    does_it_to_itself(c, node, one.one)
     return one.one
+
+
+def does_it_to_itself(c: Context, node: Node, one: Expr) -> None:
+    """Refuses `For each enemy Soldier …, as guard, the guard hits that Soldier`, who would hit itself."""
+    clause = re.split(r"[,.:;]", c.text.text[: node.start])[-1]
+    names = [name for name, of in c.scope.roles.items() if of == one and name.islower()]
+    name = next((n for n in names if re.match(rf" ?(?:and |then )?[Tt]he {re.escape(n)} \w", clause)), None)
+    if name is None:
+        return
+    message = f"“{node[0].word} {node.last.word}” would be the {name}, who does it."
+    hint = f"Of the one spoken of before, say “Each {node.last.word} … against it”, without a name; or give that one a name, “…, as NAME”."
+    raise c.fail("W302", node, message, hint)
 
 
 def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
@@ -265,6 +281,8 @@ def ambiguous(c: Context, node: Node, found: list[Mention]) -> Fault:
     hint = "Give what is meant a name where it is first spoken of, “…, as NAME”, and say “the NAME”."
     if len(names) == len(found):
         return could_be(c, "W302", node, message, *(instead(c, node, name) for name in names))
+    if any(m.new and meant(c, c.scope, m) is None for m in found):
+        hint = f"Let the second be spoken of in what is done, near the first: “Each {node.last.word} within … of it …”."
     return c.fail("W302", node, message, hint)
 
 

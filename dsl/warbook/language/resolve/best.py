@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.names import indefinite
 from warbook.language.resolve import itself, readers
 from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
+from warbook.language.resolve.near_whom import near_each, others_told
 from warbook.language.resolve.predicates import same
 from warbook.language.resolve.two_spoken_of import (
     called,
@@ -22,7 +22,7 @@ from warbook.language.resolve.two_spoken_of import (
     rivals_named,
     second_of_the_event,
 )
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, could_be, sentence_around, unclear, words
 from warbook.language.sentence import Node
 
 NEAREST = ("nearest", "closest")
@@ -76,31 +76,10 @@ def by_distance(c: Context, of: Expr, each: Expr, word: Node) -> Expr:
         message = f"“{word.word}” to what? A {what} has been chosen, and somebody was spoken of before."
         hint = f"Say “… {how}{' to' if how == 'adjacent' else ''} the NAME”, “… nearest to the NAME”."
         raise c.fail("W302", word, message, hint)
+    others_told(c, origin, word, "nearest" if word.word in NEAREST else word.word)
     if word.word == "adjacent":
         return ir.Spatial("adjacent", (each, origin), span=c.span(word))
     return at_least_distance(c, of, each, origin, word)
-
-
-def near_each(c: Context, word: Node, how: str, names: list[str]) -> Iterator[Sentence]:
-    """The sentence being read with the one to whom others are near said behind them, `Each Soldier adjacent to the target …`; nothing
-    where somebody has no name."""
-    text = c.text.text
-    begin, end = sentence_around(text, word.start, word.end)
-    noun, article = _DESCRIBED.match(text, word.end), _ARTICLE.search(text[: word.start])
-    if noun is None or any(name == "the NAME" for name in names):
-        return
-    said = noun["noun"]
-    start = word.start if article is None else article.start()
-    if article is not None:
-        said = indefinite(noun["noun"]) if article["a"] else f"{article['other']} {noun['noun']}"
-    for name in names:
-        near = f"{said} {how} to {name}"
-        near = near[:1].upper() + near[1:] if start == begin else near
-        yield Sentence(begin, end, f"{text[begin:start]}{near}{text[noun.end() : end]}")
-
-
-_DESCRIBED = re.compile(r" (?P<noun>(?:[a-z][\w-]* )*[A-Z][\w-]*)")
-_ARTICLE = re.compile(r"\b(?:(?P<a>[Aa]n?)|(?P<other>[Tt]he|[Ee]ach|[Aa]ny|\d+)) $")
 
 
 def one_of_two(c: Context, origin: Expr, node: Node) -> list[str]:

@@ -53,6 +53,10 @@ def crossing(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
 def against_what_changes(c: Context, name: str, now: Expr, test: Expr, compared: Node) -> None:
     """Refuses `a player's Fuel becomes more than the opponent's Fuel`, which comes to be so by a loss of the other's too."""
     kept = {*c.names.tokens, *c.names.resources}
+    if sum(1 for n in nodes(test) if n == now) > 1:
+        message = f"This compares {name} with what it is itself at that moment, and is so at 0 alone."
+        hint = f"Say “half its Starting {name}”, or “half its Full {name}” of the most there can be."
+        raise c.fail("W306", compared, message, hint)
     others = [n for n in nodes(test) if isinstance(n, ir.Field) and n != now and n.name in kept]
     if others:
         message = f"It can come to be so by a change of the other {others[0].name} too, and this waits for one alone."

@@ -128,3 +128,5 @@ class Mention:
     end: int
     """Where it ends with all that is said after its noun: nothing in it can point back at it."""
     sides: frozenset[str] = frozenset()
+    new: bool = False
+    """Whether it brings somebody in: `a Soldier` is not the Soldier of whom the words before tell."""

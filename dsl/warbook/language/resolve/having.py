@@ -366,15 +366,12 @@ def group_named(c: Context, name: str, node: Node) -> ir.Group | ir.Together:
         message = f"Whose {name} is meant? Each {holder} has one."
         raise c.fail("W305", node, message, f"Say “any {holder}'s {name}”, “{its} {name}”, or whose it is.")
     if group.holder is not None:
-        about = (x for x in (c.scope.principal, c.scope.it) if x is not None)
-        owner = next((o for x in about if (o := routed(c, x, Type("thing", group.holder))) is not None), None)
+        wanted = Type("thing", group.holder)
+        about = (routed(c, x, wanted) for x in (c.scope.principal, c.scope.it) if x is not None)
+        owner = next((o for o in about if o is not None and c.names.kind_of(o.type.arg, group.holder)), None)
         if owner is None:
-            raise c.fail(
-                "W305",
-                node,
-                f"Whose {name} is meant? Each {group.holder} has one.",
-                f"Say “the {group.holder}'s {name}”, with a role or a kind.",
-            )
+            message = f"Whose {name} is meant? Each {group.holder} has one."
+            raise c.fail("W305", node, message, f"Say “the {group.holder}'s {name}”, with a role or a kind.")
     elif group.owned:
         own = re.search(r"\b[Oo]wn $", c.text.text[: node.start]) is not None
         if c.side is None and c.scope.principal is None and not own:

@@ -23,6 +23,7 @@ from warbook.language.walk import nodes
 def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
     """Those of which it is said that they are in a group: its members, also when not in play, `that is still in a
     Reserve`."""
+    of_the_removed(c, of, each, test)
     for one in test.of if isinstance(test, ir.And) else (test,):
         match one:
             case ir.In(member=ir.Var(name=name), of=ir.Together() as either) if name == each.name:
@@ -33,6 +34,16 @@ def waiting_too(c: Context, of: Expr, each: ir.Var, test: Expr) -> Expr:
                 if c.names.groups[group].owned:
                     return within_group(c, of, of_either_player(inside))
     return of
+
+
+def of_the_removed(c: Context, of: Expr, one: Expr, test: Expr) -> None:
+    """Refuses `each Soldier that is removed`: of all that are in play it is none."""
+    gone = next((n for n in nodes(test) if isinstance(n, ir.Spatial) and n.relation == "removed"), None)
+    not_so = any(isinstance(n, ir.Not) and n.of == gone for n in nodes(test))
+    if gone is not None and not not_so and gone.args == (one,) and isinstance(unfiltered(of), ir.All):
+        message = "Nobody who has been removed is among all that are in play, so this is never so."
+        hint = "Say when: begin with “When …:”, and count it there as a Resource or a Token."
+        raise c.fail("W376", None, message, hint)
 
 
 def own_group(c: Context, where: Node) -> str | None:

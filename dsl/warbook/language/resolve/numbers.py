@@ -12,7 +12,7 @@ from warbook.language.resolve.fault import capital
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.lying import number_or_squares
 from warbook.language.resolve.readers import collection, expression, thing
-from warbook.language.resolve.unclear import words
+from warbook.language.resolve.unclear import UNCLEAR, words
 from warbook.language.resolve.which_group import counted_where
 from warbook.language.sentence import Node
 
@@ -129,7 +129,12 @@ def best_die(c: Context, node: Node) -> Expr:
 
 
 def total(c: Context, node: Node) -> Expr:
-    """`the total Fuel of …`, `the highest Fuel of …`."""
+    """`the total Fuel of …`, `the highest Fuel of …`. Refuses `of each player`: of both together, or asked of each?"""
+    if re.match(r"(?:each|every) player\b", c.text.text[node.last.start : node.end]):
+        said = f"the {node.kind} {node[1].word}"
+        message = f"“{said} of each player” could be of all together, or asked of each of them."
+        hint = f"Of all together it is “{said} of all players”; of each it is asked as “if every player has … {node[1].word}”."
+        raise c.fail(UNCLEAR, node, message, hint)
     of = collection(c, node.last)
     var = c.fresh("each")
     each = field_of(c, ir.Var(var, type=of.type.one()), node[1].word, node[1])

@@ -12,7 +12,7 @@ from warbook.language.resolve import comparisons
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import Rolled, is_of
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import UNCLEAR, unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, sentence_around, sentence_before, unclear, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -63,15 +63,21 @@ def each_or_together(c: Context, thrown: ir.RollDice, node: Node, compared: Node
     raise unclear(c, whole, message, *told)
 
 
+_ONE_BY_ONE = re.compile(r"\brolls? \d*d\d+ for each ")
+
+
 def added_or_one_by_one(c: Context, test: Expr, done: list[Do], said: Node) -> None:
     """Refuses `rolls 1d6 for each Fear. If the result is 5 or more, …`: of all of them together, or of each?"""
     thrown, total = done[-1] if done else None, c.scope.roles.get(THROWN_TOTAL)
     result = c.scope.roles.get("result")
     if isinstance(test, ir.Compare) and test.left == result == total:
         of_two_throws(c, done, said)
-    if not (isinstance(thrown, ir.RollDice) and isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each):
-        return
     if not (isinstance(test, ir.Compare) and test.left == total):
+        return
+    begin, _ = sentence_around(c.text.text, said.start, said.end)
+    one_by_one = _ONE_BY_ONE.search(c.text.text, sentence_before(c.text.text, begin), begin)
+    added = isinstance(thrown, ir.RollDice) and isinstance(thrown.dice, ir.DiceOf) and thrown.dice.each
+    if not added and not (begin and one_by_one):
         return
     shown = re.sub(r"^(?:the )?result is ", "", words(c, said))
     message = "This could be of each of these dice, or of all of them together."

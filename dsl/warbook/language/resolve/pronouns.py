@@ -27,7 +27,7 @@ from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.rivals import could_have, one_owner
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.things import as_player
-from warbook.language.resolve.two_spoken_of import BETWEEN, of_who_is_placed, one_of_two_named
+from warbook.language.resolve.two_spoken_of import BETWEEN, in_two_clauses, of_who_is_placed, one_of_two_named
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, word_of
 from warbook.language.resolve.where_it_is import not_where_it_is
 from warbook.language.sentence import Node
@@ -219,7 +219,7 @@ def one_in_a_clause(c: Context, node: Node, found: Expr) -> None:
         if (
             one == found
             or start == node.start
-            or BETWEEN.search(c.text.text[slice(*sorted((start, node.start)))])
+            or in_two_clauses(c.text.text[slice(*sorted((start, node.start)))])
         ):
             continue
         (first, was), (second, now) = sorted(((node, found), (other, one)), key=lambda x: x[0].start)

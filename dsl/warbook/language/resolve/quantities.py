@@ -14,7 +14,7 @@ from warbook.language.resolve.articles import article, one_of_several, with_arti
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.indefinite import chosen_one
-from warbook.language.resolve.inside import unfiltered
+from warbook.language.resolve.inside import of_the_removed
 from warbook.language.resolve.itself import but_itself, with_or_without
 from warbook.language.resolve.joined import any_of_none
 from warbook.language.resolve.nearness import nearness
@@ -33,7 +33,6 @@ from warbook.language.resolve.unclear import (
     words,
 )
 from warbook.language.sentence import Node
-from warbook.language.walk import nodes
 
 
 def quantified(c: Context, subject: Node, test: Callable[[Expr], Expr]) -> Expr:
@@ -201,14 +200,7 @@ def some(c: Context, of: Expr, test: Callable[[Expr], Expr], counted: Node | Non
     c.scope = held
     if counted is not None:
         with_or_without(c, ir.Where(of, var, inner, type=of.type), counted)
-    gone = next((n for n in nodes(inner) if isinstance(n, ir.Spatial) and n.relation == "removed"), None)
-    if gone is not None and gone.args == (one,) and isinstance(unfiltered(of), ir.All):
-        raise c.fail(
-            "W376",
-            None,
-            "Nobody who has been removed is among all that are in play, so this is never so.",
-            "Say when: begin with “When …:”, and count it there as a Resource or a Token.",
-        )
+    of_the_removed(c, of, one, inner)
     return ir.Some(ir.Where(of, var, inner, type=of.type, span=of.span), span=of.span)
 
 

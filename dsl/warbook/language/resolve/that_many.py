@@ -16,6 +16,7 @@ from warbook.language.sentence import Node
 
 SO_MANY = "that many "
 """How many have just been gained or lost, by a name that no text can hold."""
+_IN_PLACE = compiled(r"Instead of [^:]*\b(?:losing|gaining) ")
 COUNTED = compiled(r"\b[Ii]f\b.*? (?:[2-9]|\d\d+|half|all|fewer|more) ")
 """A condition that speaks of an amount."""
 
@@ -69,6 +70,10 @@ def of_two_numbers(c: Context, node: Node, found: list[Expr]) -> None:
     """Refuses `When a Soldier loses Shells: Its player rolls 1d6. It gains that many Fear`: as many as it lost, or as rolled?"""
     changed = c.names.tokens.get(c.changes or "")
     several = changed.many if changed is not None else c.changes in c.names.resources
+    if _IN_PLACE.match(c.said) and SO_MANY not in c.scope.roles:
+        message = "“That many” could be as many as this is done instead of, or as the number since."
+        hint = f"Of the number write “{node.last.word} equal to the result”, or “… equal to the NAME” of a number with a name; how many it is instead of, no rule can ask."
+        raise c.fail("W346", node, message, hint)
     if not several or SO_MANY not in c.scope.roles or found[-1] == c.scope.roles[SO_MANY]:
         return
     name = next((n for n, one in c.scope.roles.items() if one == found[-1] and n.islower()), "")

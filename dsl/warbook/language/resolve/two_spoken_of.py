@@ -26,6 +26,8 @@ _ASKED = re.compile(r"\s*(?:\d+\. )?If [^,.:]*, $")
 """A condition alone, before what is done."""
 BETWEEN = re.compile(r"[,.:;]|\b(?:if|unless|until|while|when)\b")
 """What parts the clauses of a sentence."""
+_ASKED_AFTER = re.compile(r"[^,.:;]*?,? (?:if|unless) ")
+"""What is done, and then only under a condition: of whom both are."""
 _PLACED = re.compile(r"\b(?:places?|moves?|swaps?|is placed|are placed)\b.* where\b")
 """Somebody is put where something would be so of it."""
 _ROLLED = re.compile(r" (?:succeed|succeeded|fail|failed|succeeds|fails)\b")
@@ -68,6 +70,12 @@ def one_of_two_named(c: Context, node: Node, word: Node, found: Expr) -> None:
         hint = f"Name the other one, “… chooses the nearest KIND, as NAME.”, “For each KIND, as NAME: …”; then say “the NAME{own}”"
         hint += f", or “the KIND{own}” of whom the rule is about"
     raise could_be(c, "W302", word, message, *told, hint=f"{hint}.")
+
+
+def in_two_clauses(between: str) -> bool:
+    """Whether words stand in clauses of which each speaks of its own: not what is done and under which condition, `each Wolf near it
+    gains 1 Fear if it is Prone`."""
+    return BETWEEN.search(between) is not None and not _ASKED_AFTER.fullmatch(between)
 
 
 def called(c: Context, one: Expr) -> str:
