@@ -171,9 +171,12 @@ def test_what_is_asked_too_late_tells_nobody(page: Any) -> None:
         assert page.locator(".toast").count() == 0
 
 
-@pytest.mark.parametrize(("name", "hard"), [("moth_and_wick", True), ("orders", False)])
-def test_whoever_sets_a_table_up_chooses_an_opponent_by_its_level(page: Any, name: str, hard: bool) -> None:
+@pytest.mark.parametrize(("name", "hard"), [("orders", True), ("moth_and_wick", False)])
+def test_whoever_sets_a_table_up_chooses_an_opponent_by_its_level(
+    page: Any, name: str, hard: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With what each does; a hard one only where there is one."""
+    monkeypatch.setattr("warbook.engine.session.opening.is_hard", lambda _: hard)
     with served(name, sides=None) as at:
         page.goto(at.link("host"))
         who = page.locator("select[name=side1]")
