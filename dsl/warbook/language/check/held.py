@@ -68,7 +68,7 @@ def held_till_it_left(game: Checked) -> Iterator[Finding]:
 
 
 def wherever_it_lies(game: Checked) -> Iterator[Finding]:
-    """`When an own Unit is hit: The bearer's player may discard the bearer.`, of a card that can lie in a deck or a discard pile as
+    """`When an own Soldier is hit: The bearer's player may discard the bearer.`, of a card that can lie in a deck or a discard pile as
     well as in a hand: offered wherever it lies."""
     book = game.book
     rules: tuple[Hook | Law | Change, ...] = (*book.hooks, *book.laws, *book.changes)

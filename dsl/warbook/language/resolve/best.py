@@ -13,7 +13,7 @@ from warbook.language.resolve.antecedents import instead
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.having import field_of
-from warbook.language.resolve.near_whom import near_each, others_told
+from warbook.language.resolve.near_whom import near_each, others_told, said_of_each
 from warbook.language.resolve.predicates import same
 from warbook.language.resolve.two_spoken_of import (
     called,
@@ -42,6 +42,9 @@ def seen_from_nobody(c: Context, word: Node) -> Fault:
         m.one for m in c.scope.introduced if m.chosen and m.one.type.base == "thing" and not m.one.type.many
     ]
     noun = _NOUN.match(c.text.text, word.end)
+    how = "nearest" if word.word in NEAREST else word.word
+    if readings := said_of_each(c, word, how):
+        return could_be(c, "W302", word, message, *readings)
     if not chosen or noun is None:
         hint = "Say “nearest to …” or “adjacent to …”; of each of several, “For each KIND, …”."
         return c.fail("W302", word, message, hint)

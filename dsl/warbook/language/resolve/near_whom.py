@@ -44,6 +44,14 @@ def others_told(c: Context, origin: Expr, node: Node, how: str) -> None:
     raise could_be(c, "W302", node, message, *readings, hint=hint)
 
 
+def said_of_each(c: Context, node: Node, how: str) -> list[Sentence]:
+    """The sentence in which others are near somebody of whom it is not said, as one about each of those of whom it tells first."""
+    begin, _ = sentence_around(c.text.text, node.start, node.end)
+    kind = told(c, c.text.text[begin : node.start])
+    colon = c.text.text.rfind(": ", begin, node.start)
+    return [*of_each(c, node, begin if colon < 0 else colon + 2, f"{how} to the {kind}")] if kind else []
+
+
 def of_each(c: Context, node: Node, begin: int, near: str) -> Iterator[Sentence]:
     """The sentences from `begin` as they are said of each of those of whom they tell: `For each Cart, the Cart loses 1 Fuel, and each
     Soldier adjacent to the Cart …`."""
@@ -55,17 +63,13 @@ def of_each(c: Context, node: Node, begin: int, near: str) -> Iterator[Sentence]
         return
     kind = near.rpartition(" ")[2]
     done = text[first.end() : article.start()].replace(". ", ", and ", 1)
-    lead = f"or each {first['what']}, " + ("" if first["for"] else f"the {kind} ")
+    lead = f"For each {first['what']}, " + ("" if first["for"] else f"the {kind} ")
     said = f"{article['other'].lower()} {noun['noun']} {near}"
-    yield Sentence(
-        begin,
-        end,
-        f"{'F' if begin == first.start('at') else 'f'}{lead}{done.lstrip()}{said}{text[noun.end() : end]}",
-    )
+    yield Sentence(begin, end, f"{lead}{done.lstrip()}{said}{text[noun.end() : end]}")
 
 
 _EACH = re.compile(
-    r"(?P<at>)(?P<for>For )?(?:[Ee]ach|[Ee]very|[Aa]ll) (?P<what>(?:[a-z][\w-]* )*[A-Z]\w*(?: with(?:out)? [A-Z]\w*)?),? (?!and )"
+    r"(?P<for>For )?(?:[Ee]ach|[Ee]very|[Aa]ll) (?P<what>(?:[a-z][\w-]* )*[A-Z]\w*(?: with(?:out)? [A-Z]\w*)?),? (?!and )"
 )
 
 
