@@ -87,3 +87,7 @@ def test_nothing_is_asked_of_each_of_none() -> None:
     then = "every Unit with Stun has 3 Wounds"
     assert told("The scout gains Stun.", then) == []
     assert told("The scout loses 1 Wound.", then) == [f"This neither holds nor fails, as {NONE}: {then}."]
+    none = "no Unit with Stun has Marks"
+    assert told("The scout gains Stun.", none) == []
+    assert told("The scout loses 1 Wound.", none) == [f"This neither holds nor fails, as {NONE}: {none}."]
+    assert told("The scout loses 1 Wound.", "no Unit with Stun is within 3in of the scout") == []

@@ -22,7 +22,8 @@ ANYWHERE = ("removed", "standing")
 def unasked(game: Game, s: State, test: Expr, roles: Mapping[str, Any]) -> tuple[str, str] | None:
     """Why a condition cannot be asked at an end, and what could be; None where it can. `roles` are pieces by their names."""
     for clause in test.of if isinstance(test, ir.And) else (test,):
-        if isinstance(clause, ir.Every) and not game.value(s, ir.Some(clause.of), dict(roles)):
+        of = _asked_of_each(clause)
+        if of is not None and not game.value(s, ir.Some(of), dict(roles)):
             return (
                 "there is none of those of each of whom it is asked",
                 "Ask how many there are, too, or of one by its name.",
@@ -42,6 +43,19 @@ def unasked(game: Game, s: State, test: Expr, roles: Mapping[str, Any]) -> tuple
                     f"Ask whether it does: “the {name} is not on the board”.",
                 )
     return None
+
+
+def _asked_of_each(clause: Expr) -> Expr | None:
+    """Of which set something is asked of each, `every Soldier is ready`, `no Soldier has Fear`."""
+    match clause:
+        case ir.Every(of=of):
+            return of
+        case ir.Not(
+            of=ir.Some(of=ir.Where(of=of, var=one, test=ir.Compare(left=ir.Field(of=ir.Var(name=name)))))
+        ) if name == one:
+            return of
+        case _:
+            return None
 
 
 def _piece(node: Expr, roles: Mapping[str, Any]) -> int | None:
