@@ -21,6 +21,7 @@ from warbook.language.resolve.how_long import how_long
 from warbook.language.resolve.intros import branch, rest_of, supposing
 from warbook.language.resolve.lasting import lasting, until_state
 from warbook.language.resolve.loops import in_loop
+from warbook.language.resolve.one_after_other import two_sentences
 from warbook.language.resolve.room import in_room
 from warbook.language.resolve.subjects import for_subject, many
 from warbook.language.resolve.taken_off import taken_off
@@ -156,7 +157,10 @@ def several(c: Context, node: Node, done: list[Do]) -> None:
             continue
         if (won := contests.settled(c, part)) is not None:
             done.append(won)
-        done.append(order(c, part))
+        made = order(c, part)
+        if i:
+            two_sentences(c, part, done[-1], made)
+        done.append(made)
 
 
 def whether_or_not(c: Context, node: Node) -> Fault:
