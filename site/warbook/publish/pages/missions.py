@@ -54,7 +54,8 @@ def _told(w: Writer, said: InShort) -> None:
         w.put(f'!!! wb-play "In play"\n\n{indent(lines, 1)}')
     for table in said.tables:
         rows = [["".join(run.text for run in cell) for cell in row.cells] for row in table.rows]
-        w.put(grid([*table.columns], rows, ["left"] * len(table.columns)))
+        heads = [name or "In short" for name in table.columns]
+        w.put(grid(heads, rows, ["left"] * len(heads)))
     folded(w, "", said.exact)
     write_blocks(w, said.after, META.__contains__)
 
