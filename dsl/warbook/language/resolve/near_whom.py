@@ -26,7 +26,7 @@ def others_told(c: Context, origin: Expr, node: Node, how: str) -> None:
         named_ones = [called(c, one) for one in rivals]
         message = f"“{node.word}” to whom? It could be {named_ones[0]}, or another who is spoken of here."
         hint = f"Say “… {how} to {named_ones[0]}”; or choose the other one before, with a name, and say “… {how} to the NAME”."
-        raise could_be(c, "W302", node, message, *near_each(c, node, how, named_ones), hint=hint)
+        raise c.fail("W302", node, message, hint)
     kind = told(c, text[begin : node.start])
     if not kind and begin and _BEGINS.fullmatch(text, begin, node.start):
         begin = sentence_before(text, begin)
@@ -40,7 +40,10 @@ def others_told(c: Context, origin: Expr, node: Node, how: str) -> None:
         f"Say “… {how} to {name}”; or of each of the others: “For each {kind}, as NAME: … {how} to the NAME”."
     )
     message = f"“{node.word}” to whom? It could be {name}, or each {kind}."
-    readings = [*near_each(c, node, how, [name]), *of_each(c, node, begin, f"{how} to the {kind}")]
+    other = [*of_each(c, node, begin, f"{how} to the {kind}")]
+    readings = (
+        [*near_each(c, node, how, [name]), *other] if other else []
+    )  # one alone would be taken for what is meant
     raise could_be(c, "W302", node, message, *readings, hint=hint)
 
 
@@ -69,7 +72,7 @@ def of_each(c: Context, node: Node, begin: int, near: str) -> Iterator[Sentence]
 
 
 _EACH = re.compile(
-    r"(?P<for>For )?(?:[Ee]ach|[Ee]very|[Aa]ll) (?P<what>(?:[a-z][\w-]* )*[A-Z]\w*(?: with(?:out)? [A-Z]\w*)?),? (?!and )"
+    r"(?P<for>For )?(?:[Ee]ach|[Ee]very) (?P<what>(?:[a-z][\w-]* )*[A-Z]\w*(?: with(?:out)? [A-Z]\w*)?(?: (?:within|beyond) \S+(?: squares?)? of the [a-z]+)?),? (?!and )"
 )
 
 

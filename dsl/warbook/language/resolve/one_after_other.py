@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Do
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -24,12 +24,5 @@ def two_sentences(c: Context, part: Node, before: Do, after: Do) -> None:
             return
     if not given & asked:
         return
-    text = c.text.text
-    begin, end = sentence_around(text, part.start, part.end)
-    lead = text[begin : part.start].rstrip().removesuffix("and").rstrip(" ,")
-    rest = text[part.start : end]
     message = "It is not said whether these are those who are so before the first is done, or after it."
-    both = Sentence(begin, end, f"{lead}. {rest[:1].upper()}{rest[1:]}")
-    raise could_be(
-        c, UNCLEAR, part, message, both, hint="After it, it is in a sentence of its own: “Each … . Each …”."
-    )
+    raise c.fail(UNCLEAR, part, message, "After it, it is in a sentence of its own: “Each … . Each …”.")
