@@ -244,6 +244,7 @@ MORE_OF: dict[tuple[str, str], dict[str, Any]] = {
     ("Choose", "most"): {"least": ir.Num(0, type=ir.NUMBER), "single": False},
     ("Choose", "least"): {"most": ir.Num(3, type=ir.NUMBER), "single": False},
     ("Drift", "away"): {"other": OTHER},
+    ("Move", "put"): {"to": OTHER},
     ("DiceOf", "sides"): {},
     ("Happened", "what"): {"event": "use"},
     ("Use", "times"): {"actions": ()},

@@ -80,7 +80,7 @@ def asks(c: Names, do: Do) -> bool:
             return asks(c, body)
         case ir.ForEach(body=body, order=order):
             return order is not None or asks(c, body)
-        case ir.Move(most=most):
+        case ir.Move(most=most, put=False):
             return most is not None or ("moved", "") in c.asking
         case ir.Pay(price=price):
             return len(price) > 1 or c.mixed(price) or c.hooked(price)

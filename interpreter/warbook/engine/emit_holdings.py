@@ -70,20 +70,12 @@ def line_or_edge(x: Tables, e: ir.Spatial, env: Env) -> str:
     if e.relation == "crosses":
         return f"S.crosses_place(s, {x.ex(e.args[0], env)}, {x.ex(e.args[1], env)})"
     grid = x.plan.book.space.grid
-    if e.args[0].type.base == "terrain":
-        return stands_between(x, e, env)
+    relation = "stands_between" if e.args[0].type.base == "terrain" else e.relation
     args = [
         x.place(a, env) if grid and a.type.base in ("thing", "place", "marker") else x.ex(a, env)
         for a in e.args
     ]
-    return f"S.{e.relation}(s, {', '.join(args)})"
-
-
-def stands_between(x: Tables, e: ir.Spatial, env: Env) -> str:
-    """Whether a terrain, or one of several, stands between two neighbouring squares."""
-    terrain, a, b = e.args
-    ends = f"{x.place(a, env)}, {x.place(b, env)}"
-    return f"S.stands_between(s, {x.ex(terrain, env)}, {ends})"
+    return f"S.{relation}(s, {', '.join(args)})"
 
 
 def on_squares(name: str) -> str:

@@ -159,8 +159,8 @@ class Plain(Frame):
                 self.line(f"pay(s, {self.ex(of)}, {c.price(price)})")
             case ir.Suffer():
                 self.suffer(do)
-            case ir.Move(of=of, to=to) if to is not None:
-                self.line(f"{c.moved()}(s, {self.ex(of)}, {self.ex(to)})")
+            case ir.Move(of=of, to=to, put=put) if to is not None:
+                self.line(f"{'put_down' if put else c.moved()}(s, {self.ex(of)}, {self.ex(to)})")
             case ir.Create(kind=kind, owner=owner, var=var, card=card):
                 number = c.plan.cards.index(card) if card else -1
                 source = f"create(s, {c.plan.kinds.index(kind)}, {self.ex(owner)}, {number})"

@@ -48,7 +48,7 @@ def allowed(book: Rulebook, do: Do, known: Collection[str]) -> Expr | None:
             return not_forbidden(book, (sort, name), {"holder": of})
         case ir.Remove(of=of, for_good=True) if sure(of, known):
             return not_forbidden(book, ("removed", ""), {"gone": of})
-        case ir.Move(of=of) if sure(of, known):
+        case ir.Move(of=of, put=False) if sure(of, known):
             return not_forbidden(book, ("move", ""), {"mover": of})
         case ir.Perform(name=name, args=args) if f"verb {name}" in book.procedures and all(
             sure(a, known) for a in args

@@ -94,9 +94,9 @@ class Standing(Measuring):
             if wanted.suits(s):
                 mask |= 1 << square
         column[piece] = before
-        if not mask and nearest >= 0 and free:
-            closest = min(self.gap(q, column[nearest]) for q in free)
-            mask = sum(1 << q for q in free if self.gap(q, column[nearest]) == closest)
+        if not mask and nearest is not None and free:
+            closest = min(self.gap(q, nearest) for q in free)
+            mask = sum(1 << q for q in free if self.gap(q, nearest) == closest)
         return OneOf(mask) if mask else None
 
     def _bound(self, s: State, hint: Any) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from warbook.engine.answers import bits
 from warbook.engine.entries import group_for, read_entry
-from warbook.engine.log_events import TOOK_PLACE
+from warbook.engine.log_events import PLACED, TOOK_PLACE
 from warbook.engine.masks import lowest
 from warbook.engine.plan import (
     CARD,
@@ -163,6 +163,13 @@ def put_on(s: State, piece: int, place: Any) -> None:
     s.game.space.put(s, piece, place)
     keep_number(s, piece)
     enter(s, piece)
+
+
+def put_down(s: State, piece: int, point: Any) -> None:
+    """A piece is placed on a point of a table, or where there is room next to it."""
+    place = s.game.space.come(s, piece, point)
+    put_on(s, piece, place)
+    s.note(PLACED, piece, place)
 
 
 def take_off(s: State, piece: int) -> None:

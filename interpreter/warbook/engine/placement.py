@@ -14,7 +14,8 @@ class PlaceWanted(NamedTuple):
 
     `given` are the arguments of the test besides the state; `hint` is where places are looked for at all, None for
     anywhere: a zone with its player, what it is near to and how far, or a mask of squares. The piece may overlap only
-    `over`; where there is no such place, it comes as near to `nearest` as there is room (-1: neither).
+    `over`; (-1: nothing); where there is no such place, it comes as near to `nearest`, a piece or point (on a grid, a
+    square), as there is room.
     """
 
     piece: int
@@ -22,7 +23,7 @@ class PlaceWanted(NamedTuple):
     given: tuple[Any, ...] = ()
     hint: Any = None
     over: int = -1
-    nearest: int = -1
+    nearest: Any = None
 
     def suits(self, s: State) -> bool:
         """Whether the piece may be where it stands now."""

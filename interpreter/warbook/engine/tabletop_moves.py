@@ -211,7 +211,7 @@ class Moving(Nearness):
         def region(now: State) -> PlaceRegion:
             nonlocal known
             found = self.place_region(now, wanted)
-            if wanted.nearest >= 0:
+            if wanted.nearest is not None:
                 known = found.some(known)  # looked for once, and tried first in copies of the state
                 return self.nearest_region(now, wanted) if known is None else found
             return found
@@ -221,11 +221,11 @@ class Moving(Nearness):
         return None if known is None and found.is_empty() else asked
 
     def nearest_region(self, s: State, wanted: PlaceWanted) -> PlaceRegion:
-        """The places nearest to another piece on which a piece can stand."""
+        """The places nearest to another piece, or a point, on which a piece can stand."""
         free = self.place_region(s, wanted._replace(test=lambda *_: True, given=(), hint=None))
-        goal = self.circle(s, wanted.nearest)
-        spot = free.closest((goal.x, goal.y))
-        if spot is None:
+        goal = next(iter(self.circles(s, wanted.nearest)), None)
+        spot = free.closest((goal.x, goal.y)) if goal is not None else None
+        if goal is None or spot is None:
             return free
         gap = measure.gap(Circle(spot[0], spot[1], free.r), goal)
         return replace(free, area=Near(goal, max(0, gap)), spot=spot)

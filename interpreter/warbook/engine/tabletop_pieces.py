@@ -213,10 +213,18 @@ class Standing:
 
     def between(self, s: State, piece: int, a: int | Point, b: int | Point) -> bool:
         """Whether the line between the middles of two pieces, or points, crosses another piece."""
-        ends = tuple(s.F[POS][x] if isinstance(x, int) else x for x in (a, b))
-        if piece in (a, b) or None in ends:
+        if piece in (a, b):
             return False
-        return any(path.crosses(ends, 0, x) for x in self.circles(s, piece))
+        return any(path.crosses(line, 0, x) for line in self.lines(s, a, b) for x in self.circles(s, piece))
+
+    def stands_between(self, s: State, terrain: int, a: int | Point, b: int | Point) -> bool:
+        """Whether the line between the middles of two pieces, or points, crosses a terrain."""
+        named = frozenset((self.game.plan.terrains[terrain],))
+        return any(self.scenery(s).touched(line, 0, named) for line in self.lines(s, a, b))
+
+    def lines(self, s: State, a: int | Point, b: int | Point) -> Iterator[tuple[Point, Point]]:
+        """The lines between the middles of two pieces, or points, or of their parts."""
+        return (((x.x, x.y), (y.x, y.y)) for x in self.circles(s, a) for y in self.circles(s, b))
 
     def touches(self, s: State, a: int | Point, b: int | Point) -> bool:
         """Whether the bases of two pieces overlap, or one lies over a point."""

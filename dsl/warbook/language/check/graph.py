@@ -197,7 +197,7 @@ class Graph:
                 # A thing is removed once: that ends any round of removals.
                 once = replace(way, sets=(*way.sets, ir.All("", type=ir.FLAG)))
                 self.edge(node, "event removed ", once, (of,), do.span)
-            case ir.Move(of=of) | ir.Place(of=of, moves=True):
+            case ir.Move(of=of, put=False) | ir.Place(of=of, moves=True):
                 for event in ("move", "end_move"):
                     self.edge(node, f"event {event} ", self.lawful(way, event, ""), (of,), do.span)
             case ir.Put(name=name) if name in self.book.lists:

@@ -74,6 +74,9 @@ _NAMED = {
     "squares": "a number of squares",
     "dice": "dice",
     "effect": "an effect",
+    "marker": "a marker",
+    "zone": "a zone",
+    "terrain": "terrain",
 }
 
 

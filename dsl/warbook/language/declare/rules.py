@@ -22,7 +22,7 @@ from warbook.language.declare.standing import replace_text, sentence, standing_b
 from warbook.language.declare.states import while_it_is_so
 from warbook.language.ir import Expr, Type
 from warbook.language.model import EventPattern, Hook, Offer
-from warbook.language.names import plural
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve import amounts, conditions, prices, steps
 from warbook.language.resolve.articles import article, with_article
 from warbook.language.resolve.context import Context
@@ -248,19 +248,21 @@ def one_at_a_time(c: Context, happening: Node) -> None:
     """Refuses `When all Soldiers are removed: …`, which is no moment of each of them."""
     subject = happening[0]
     base = subject.base
+    while base.kind == "of":
+        base = base[0].base
     how = base.find("quantifier") if base.kind == "described" else None
     word = how[0].word.lower() if how is not None and how[0].kind == "EVERY" else ""
     if word or (base.kind == "player" and base[0].word.lower().endswith("s")):
         noun = base.find("noun")
-        kind = c.names.find(noun[0].word, c.names.kinds) if noun is not None else None
+        players = base.kind == "player" or (noun is not None and noun[0].kind == "PLAYER")
+        kind = (
+            "player" if players else c.names.find(noun[0].word, c.names.kinds) if noun is not None else None
+        )
         hint = "Say it of one: “When a KIND …: …”, “When the SEQUENCE begins: …”."
         if kind is not None:
-            hint = (
-                f"Say “a {kind}”; or wait for the last: “When a {kind} is removed, if there is no {kind}: …”, "
-                f"“When a {kind} …, if every {kind} …: …”."
-            )
-        elif base.kind == "player" or (noun is not None and noun[0].kind == "PLAYER"):
-            hint = "Say “a player”; or wait for the last: “When a player …, if every player …: …”."
+            one = indefinite(kind)
+            gone = f" is removed, if there is no {kind}: …”, “When {one}" if not players else ""
+            hint = f"Say “{one}”; or wait for the last: “When {one}{gone} …, if every {kind} …: …”."
         message = "What happens is said of one at a time, and this speaks of all together."
         raise c.fail("W341", subject, message, hint)
 

@@ -31,6 +31,7 @@ class Move(Do):
     `by` is who moves it, its player where nobody is named.
     What may be entered, and at what price, is judged as if `like` moved from there, where that is given.
     It comes to rest at `least` so far from where it was; where it can nowhere, it stays.
+    Where it is `put` there, on a point of a table, it goes no way, and nothing hears of a move.
     """
 
     of: Expr
@@ -41,6 +42,7 @@ class Move(Do):
     by: Expr | None = None
     like: Expr | None = None
     least: Expr | None = None
+    put: bool = False
 
 
 @dataclass(frozen=True, slots=True)

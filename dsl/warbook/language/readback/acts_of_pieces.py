@@ -13,7 +13,9 @@ from warbook.language.readback.writer import Writer
 
 
 def move(w: Writer, x: ir.Move) -> Act:
-    """`may move up to 3in`; `is moved up to 2 squares by …`; `moves to the place`."""
+    """`may move up to 3in`; `is moved up to 2 squares by …`; `moves to the place`; `is placed on the spot`."""
+    if x.put and x.to is not None:
+        return w.does(x.of, f"is placed on {w.say(x.to)}")
     how = f" by {x.how}" if x.how else ""
     away = f" away from {w.say(x.away)}" if x.away is not None else ""
     like = f" like {w.say(x.like)}" if x.like is not None else ""

@@ -26,7 +26,7 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     """`has 2 Fear`, `has no Horses`, `has any Fuel`."""
     assert node is not None
     if node.kind == "has_several":
-        neither_or_one(c, node)
+        of_each_or_one(c, node)
         of = tuple(has(c, one, n) for n in node.parts if n.kind != "AND")
         return ir.And(of, span=c.span(node))
     if node.kind in ("has_such", "has_some_where"):
@@ -111,18 +111,15 @@ def so_many_or_more(c: Context, node: Node) -> None:
     raise unclear(c, node, message, *readings)
 
 
-def neither_or_one(c: Context, node: Node) -> None:
-    """Refuses `has no Fear and Mark`: neither of them, or the second and not the first?"""
-    first, second, *more = [n for n in node.parts if n.kind != "AND"]
-    if first.kind == "has_no" and second.kind == "has_term" and not more:
-        no, it = words(c, first), words(c, second)
-        raise unclear(
-            c,
-            node,
-            "This could be neither of them, or the second alone.",
-            f"{no} and no {it}",
-            f"{it} and {no}",
-        )
+def of_each_or_one(c: Context, node: Node) -> None:
+    """Refuses `has no Fear and Mark` and `has 2 or more Fear and Mark`: is the number said of each, or of the first alone?"""
+    first, *others = [n for n in node.parts if n.kind != "AND"]
+    if first.kind in ("has_term", "has_any") or any(n.kind != "has_term" for n in others):
+        return
+    said, *bare = (words(c, n) for n in (first, *others))
+    number = said.removesuffix(words(c, first.last)).strip()
+    told = f"{' and '.join([said, *(f'{number} {it}' for it in bare)])}", " and ".join([*bare, said])
+    raise unclear(c, node, f"“{number}” could be said of each of them, or of the first alone.", *told)
 
 
 def there_or_not(c: Context, node: Node, word: Node) -> None:

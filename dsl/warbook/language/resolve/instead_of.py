@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, lowered
+from warbook.language.resolve.unclear import (
+    UNCLEAR,
+    Sentence,
+    could_be,
+    lowered,
+    sentence_around,
+    sentence_before,
+)
+from warbook.language.resolve.wholes import fits
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
@@ -21,17 +30,58 @@ def replaced(c: Context, test: Expr, then: Do, done: list[Do], word: Node) -> Do
         hint = "Say first what is usually done, and right after it what is done instead."
         raise c.fail("W352", word, "It is not clear instead of what.", hint)
     as_long(c, word)
-    if isinstance(last, ir.Block) and len(last.of) > 1 and isinstance(then, ir.Gain):
-        hint = "Say of each what is done instead: “If …, … and …. Otherwise, …”; or put what stays as it is into a sentence before."
-        raise c.fail(
-            "W352",
-            word,
-            "It is not clear whether this is instead of all that is done before, or of one part.",
-            hint,
-        )
+    by_leave(c, then, word)
+    of_one_part(c, then, done, word)
     if isinstance(last, ir.If | ir.May) and not (isinstance(last, ir.If) and narrower(test, last.test)):
         raise of_what_may_not_be(c, word)
     return last
+
+
+def by_leave(c: Context, then: Do, word: Node) -> None:
+    """Refuses `If …, its player may pay 1 Oil instead.`: is the first done where the player declines?"""
+    if any(isinstance(one, ir.May) for one in nodes(then)):
+        hint = "Put both into a list below the condition, “If …:”: there what may be done, and “Otherwise, …” for who declines."
+        raise c.fail("W352", word, "It is not said what is done where the leave is declined.", hint)
+
+
+def of_one_part(c: Context, then: Do, done: list[Do], word: Node) -> None:
+    """Refuses what is done instead of a part: of one of several deeds, or to one of several."""
+    last = done[-1]
+    usual = last.then if isinstance(last, ir.If) else last
+    begin = sentence_before(c.text.text, sentence_around(c.text.text, word.start, word.end)[0])
+    at = c.span(replace(word, start=begin)).start
+    beside = [one for one in done[:-1] if isinstance(one, ACTS) and one.span and one.span.start >= at]
+    parts = {one.span for one in usual.of if one.span} if isinstance(usual, ir.Block) else ()
+    plain = isinstance(usual, ir.Gain) and alike(then, usual)
+    if len(parts) > 1 or (beside and not (plain and usual is last)):
+        hint = "Say of each what is done instead: “If …, … and …. Otherwise, …”; or put what stays as it is into a sentence before."
+        message = "It is not clear whether this is instead of all that is done before, or of one part."
+        raise c.fail("W352", word, message, hint)
+    if isinstance(usual, ir.ForEach) and not isinstance(then, ir.ForEach):
+        among = usual.of.type.one()
+        one = getattr(then, "of", None)
+        if isinstance(one, Expr) and fits(c, one.type, among):
+            hint = "Say first what is done to the others; after that, of this one, what usually is, and what instead."
+            message = (
+                "It is not clear whether this is instead of what is done to all of them, or to this one."
+            )
+            raise c.fail("W352", word, message, hint)
+
+
+ACTS = (
+    ir.Gain,
+    ir.Put,
+    ir.Pay,
+    ir.Move,
+    ir.Place,
+    ir.Remove,
+    ir.Join,
+    ir.Perform,
+    ir.Suffer,
+    ir.RollFor,
+    ir.ForEach,
+)
+"""What is done to somebody, and could be done or not."""
 
 
 def narrower(test: Expr, than: Expr) -> bool:
@@ -87,5 +137,9 @@ def of_what_may_not_be(c: Context, word: Node) -> Fault:
 
 
 def alike(one: Do, other: Do) -> bool:
-    """Whether two statements give to, or take from, the same one."""
-    return isinstance(one, ir.Gain) and isinstance(other, ir.Gain) and one.of == other.of
+    """Whether two statements give to, or take from, the same one the same."""
+    return (
+        isinstance(one, ir.Gain)
+        and isinstance(other, ir.Gain)
+        and (one.of, one.name) == (other.of, other.name)
+    )

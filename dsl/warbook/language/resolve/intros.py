@@ -366,6 +366,7 @@ def on_natural(c: Context, node: Node, done: list[Do], inner: Callable[[], Do]) 
             "“On a natural …” has no dice before it.",
             "Roll them in a sentence before: “The player rolls 1d6.”",
         )
+    outcomes.of_one_die_or_all(c, done, node)
     var = c.fresh("die")
     face = ir.Field(ir.Var(var, type=dice.type.one()), "Face", type=ir.NUMBER)
     shown = ir.Total(dice, var, face, type=ir.NUMBER)

@@ -246,6 +246,21 @@ def changed_between(c: Context, done: list[Do], result: str, node: Node) -> None
         )
 
 
+def of_one_die_or_all(c: Context, done: list[Do], node: Node) -> None:
+    """Refuses `rolls 2d6. On a natural 6, …`: where a die shows so, or where all of them come to it? No die shows a 12."""
+    thrown = next((one.dice for one in reversed(done) if isinstance(one, ir.RollDice)), None)
+    dice = thrown if isinstance(thrown, ir.DiceOf) else None
+    number = ir.Var("natural", type=ir.NUMBER)
+    test = comparisons.complement(c, number, node[1])
+    several = "double" in c.scope.roles if dice is None else dice.count != ir.Num(1, type=ir.NUMBER)
+    if several and any(shows(test, number.name, n + 1) for n in range(dice.sides if dice is not None else 6)):
+        said = words(c, node[1]), words(c, node).partition(", ")[2]
+        message = "This could be what one of the dice shows, or what they come to together."
+        raise unclear(
+            c, node, message, "If any die shows {}, {}".format(*said), "If the result is {}, {}".format(*said)
+        )
+
+
 def tells_of(told: ir.If, result: str) -> bool:
     """Whether something is done if a result is so, and does not change it."""
     looks = any(isinstance(one, ir.Var) and one.name == result for one in nodes(told.test))

@@ -167,7 +167,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
             raise c.fail("W321", what, f"Only pieces are placed, and this is {thing.type}.")
         by_itself(c, thing, what)
         if len(areas) == 1 and (point := point_meant(c, area)) is not None:
-            return out_of_groups(c, thing, ir.Move(thing, to=point, span=c.span(node)))
+            return out_of_groups(c, thing, ir.Move(thing, to=point, put=True, span=c.span(node)))
         held, c.scope = c.scope, replace(c.scope, other_than=thing)
         tests = tuple(where_test(c, thing, one) for one in areas)
         on_its_own(c, thing, area)
@@ -235,7 +235,7 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
             "W358", node, "It is not said where to.", "End with a place: “within 3in of …”, “in own Zone”."
         )
     if (point := point_meant(c, area)) is not None:
-        return out_of_groups(c, one, ir.Move(one, to=point, span=c.span(node)))
+        return out_of_groups(c, one, ir.Move(one, to=point, put=True, span=c.span(node)))
     held = c.scope
     c.scope = replace(held, other_than=one)
     nearest = readers.thing(c, towards[1]) if towards is not None else None
