@@ -49,27 +49,23 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
 
 def removed_again(game: Checked) -> Iterator[Finding]:
     """`When a Soldier is removed, if its Troop has no Soldiers: It is removed.`: the Soldier, who has been removed by then, and gains
-    nothing any more; and `While the bearer is removed: …`, of rules that end with the bearer."""
+    nothing any more, nor comes back; and `While the bearer is removed: …`, of rules that end with the bearer."""
     for hook in game.book.hooks:
         gone = {var for role, var in hook.event.binds if role == "gone"}
-        if (
-            hook.event.sort != "removed"
-            or hook.moment != "after"
-            or any(isinstance(n, BACK) for n in nodes(hook.body))
-        ):
+        if hook.event.sort != "removed" or hook.moment != "after":
             continue
         for one in nodes(hook.body):
-            if (
-                isinstance(one, ir.Remove | ir.Gain)
-                and isinstance(one.of, ir.Var)
-                and one.of.name in gone
-                and one.span is not None
-            ):
-                yield Finding(
-                    one.span,
-                    "It has been removed by then, so nothing would come of this.",
-                    "Name who else is meant: “its TROOP …”, “the NAME …”, “the remover …”.",
-                )
+            of = getattr(one, "of", None)
+            if isinstance(of, ir.Var) and of.name in gone and isinstance(one, Do) and one.span is not None:
+                if isinstance(one, BACK) and not (isinstance(one, ir.Join) and one.leave):
+                    yield out_of_the_game(one.span)
+                    break
+                if isinstance(one, ir.Remove | ir.Gain):
+                    yield Finding(
+                        one.span,
+                        "It has been removed by then, so nothing would come of this.",
+                        "Name who else is meant: “its TROOP …”, “the NAME …”, “the remover …”.",
+                    )
 
     for bearers in game.acting_of(ir.Where):
         for asked in conjuncts(bearers.test) if bearers.var == "bearer" else ():
@@ -164,9 +160,9 @@ def out_of_the_game(place: Span) -> Finding:
     """What to say of somebody removed who is to join a group."""
     return Finding(
         place,
-        "Whoever is removed or discarded is out of the game, and in no group.",
+        "Whoever is removed or discarded is out of the game, on no board and in no group.",
         "Let it join the group and not be removed: “… chooses 1 KIND in own GROUP. It joins GROUP.”; of a piece on the board, "
-        "“It leaves the board. It joins GROUP.”",
+        "“It leaves the board. It joins GROUP.”, perhaps in a bullet “Instead of a KIND being removed: …”.",
     )
 
 

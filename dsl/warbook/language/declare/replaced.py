@@ -177,7 +177,7 @@ def in_its_place(c: Context, pattern: EventPattern, done: Do, rest: Text | None)
         )
     bearer_or_other(c, pattern, rest, done)
     again = {var for _, var in pattern.binds} if pattern.sort == "removed" else set()
-    removed = (one.of for one in nodes(done) if isinstance(one, ir.Remove))
+    removed = (one.of for one in nodes(done) if isinstance(one, ir.Remove) and one.for_good)
     if any(isinstance(of, ir.Var) and of.name in again for of in removed):
         message = "What is removed in the place of being removed is removed all the same, again and again."
         own = c.scope.roles.get("bearer")
@@ -188,6 +188,15 @@ def in_its_place(c: Context, pattern: EventPattern, done: Do, rest: Text | None)
             message,
             "Of the bearer say “The bearer is removed.”." if other else "Say what happens instead.",
         )
+    gone = [
+        one for one in nodes(done) if isinstance(getattr(one, "of", None), ir.Var) and one.of.name in again
+    ]
+    joins = any(
+        isinstance(one, ir.Join) and not one.leave and c.names.stands(one.of.type.arg) for one in gone
+    )
+    if joins and not any(isinstance(one, ir.Remove | ir.Place | ir.Move | ir.TakePlace) for one in gone):
+        message = "It is not said whether it leaves the board, too, where it joins something in the place of being removed."
+        raise c.fail("W465", None, message, "Say “It leaves the board, then joins GROUP.”.")
     return finally_gained(done, pattern.name) if pattern.sort in ("gain", "lose") else done
 
 

@@ -114,21 +114,31 @@ def has_its_own(c: Context, one: Expr | None) -> bool:
     return not (chosen or of_one or c.scope.across[0] in nodes(c.drawn[one]))
 
 
+def is_bare(c: Context, base: Node) -> bool:
+    """Whether a group of which each player has one is named alone, `the Camp`."""
+    noun = base.find("noun") if base.kind == "described" and len(base.parts) == 1 else base
+    name = (
+        c.names.find(noun[0].word, c.names.groups)
+        if noun is not None and noun.kind in ("noun", "term")
+        else None
+    )
+    return name is not None and c.names.groups[name].owned and c.names.groups[name].holder is None
+
+
 _PLAYERS = re.compile(r"\b[Ee]ach player\b[^.:]*\.?$")
 """Of each player something is said, whose own it is then."""
 
 
 def whose_it_is_in(c: Context, np: Node, either: tuple[Expr, Expr] | None = None) -> None:
-    """Refuses `the target is in own Camp` and `The target joins own Camp`, of a piece whose side is not that of who acts."""
+    """Refuses `the target is in own Camp` and `The target joins the Camp`, of a piece whose side is not that of who acts."""
     either, base = either or c.scope.across, np.base
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
-    if either is None or side is None or not is_held(c, base):
+    if either is None or not is_held(c, base) or (side is None and not is_bare(c, base)):
         return
     whose = [player_said(c, player) for player in either]
     name = c.text.text[base.last.start : base.end]
-    message = (
-        f"“{side[0].word}” could be seen from whose piece this is, or from the one whom the rule is about."
-    )
+    said = side[0].word if side is not None else words(c, with_article(c, base))
+    message = f"“{said}” could be seen from whose piece this is, or from the one whom the rule is about."
     if not all(whose):
         raise c.fail(
             UNCLEAR,
@@ -136,5 +146,5 @@ def whose_it_is_in(c: Context, np: Node, either: tuple[Expr, Expr] | None = None
             message,
             f"Say whose: “{'the player' if 'player' in c.scope.roles or _PLAYERS.search(c.text.text) else 'the active player'}'s {name}”, “the KIND's player's {name}”.",
         )
-    theirs = "'s opponent's" if side[0].kind == "ENEMY" else "'s"
+    theirs = "'s opponent's" if side is not None and side[0].kind == "ENEMY" else "'s"
     raise unclear(c, with_article(c, np), message, *(f"{one}{theirs} {name}" for one in whose))

@@ -22,6 +22,7 @@ from warbook.language.resolve.subjects import for_subject_keeping, is_lone
 from warbook.language.resolve.waiting import waits_no_more
 from warbook.language.resolve.where_to import (
     by_itself,
+    in_no_group,
     near_itself,
     on_its_own,
     onto_or_beside,
@@ -174,6 +175,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         c.scope = held
         test = tests[0] if len(tests) == 1 else ir.And(tests, span=c.span(np))
         near_itself(c, thing, test, area)
+        in_no_group(c, test, area)
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
             held, c.scope = c.scope, replace(c.scope.about(thing), either=None)
@@ -241,6 +243,7 @@ def put_there(c: Context, by: Expr, one: Expr, node: Node) -> Do:
     nearest = readers.thing(c, towards[1]) if towards is not None else None
     test = where_test(c, one, area)
     on_its_own(c, one, area)
+    in_no_group(c, test, area)
     over = readers.thing(c, area.last) if area.kind in ("on_or_within", "within_move") else None
     c.scope = held
     put = ir.Place(by, one, test, over or stood_on(test, one), nearest, span=c.span(node))

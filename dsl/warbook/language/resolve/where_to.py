@@ -109,3 +109,11 @@ def onto_or_beside(c: Context, node: Node) -> Fault:
         return unclear(c, said, message, f"to {its}", beside)
     hint = f"Write “{beside}”; or call it by a name, “chooses …, as NAME”, and write “to the NAME's Square”."
     return c.fail(UNCLEAR, said, message, hint)
+
+
+def in_no_group(c: Context, test: Expr, area: Node) -> None:
+    """Refuses `is placed in own Camp`, where that is a group: it is no place, and is joined."""
+    parts = test.of if isinstance(test, ir.And) else (test,)
+    if any(isinstance(one, ir.In) and isinstance(one.of, ir.Group) for one in parts):
+        hint = "Say “It joins GROUP.”; of a piece that is on the board, “It leaves the board, then joins GROUP.”."
+        raise c.fail("W358", area, "A group is no place where something is put.", hint)
