@@ -317,3 +317,31 @@ def test_a_square_that_is_none_is_not_refused(square: str) -> None:
 """
     found = [fault.message for fault in run_examples(book(TOKENS + rules))]
     assert [f"“{square}” should be refused" in message for message in found] == [True], found
+
+
+@pytest.mark.parametrize(("said", "wrong"), [("Poke near", True), ("Poke", True), ("Nap near", False)])
+def test_on_whom_is_not_refused_where_it_is_asked_later(said: str, wrong: bool) -> None:
+    rules = f"""
+### Action: Poke by poker (a Unit)
+
+- Cost: free
+
+1. The poker's player chooses 1 enemy Unit, as victim. The victim gains 1 Mark.
+
+### Action: Nap by poker (a Unit)
+
+- Cost: free
+- A Scout cannot use Nap.
+
+1. The poker gains 1 Mark.
+
+### Example: Poked
+
+- Given: a Scout of the first player at A1, as scout
+- Given: a Scout of the second player at A2, as near
+- Given: a Scout of the second player at B2, as other
+- Do: The scout may use 1 Action.
+- Refused: {said}
+"""
+    found = [fault.message for fault in run_examples(book(TOKENS + rules))]
+    assert [f"“{said}” should be refused" in message for message in found] == ([True] if wrong else []), found

@@ -22,6 +22,13 @@ class CameUp(Do):
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Counted(Do):
+    """Counts an event for whom each of some roles stands, where rules ask whether it has happened to them."""
+
+    events: tuple[tuple[str, str], ...]
+
+
 def hook_names(book: Rulebook) -> dict[Hook, str]:
     """What rules that wait for events are called: by their token, trait or card, else by their text; numbered where several
     are called alike. Those that the language adds have no name."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from warbook.engine.came_up import CameUp, hook_names
+from warbook.engine.came_up import CameUp, Counted, hook_names
 from warbook.engine.in_missions import here
 from warbook.engine.names import Names
 from warbook.engine.nested_rolls import Keeping
@@ -204,11 +204,16 @@ class Events:
             return [], None, []
         before = self.moment(self.hooks("verb", p.name, "before"), names)
         after = self.moment(self.hooks("verb", p.name, "after"), names)
-        instead: Do | None = None
-        for h in self.hooks("verb", p.name, "instead"):
-            inner = self.bound(h, names)
-            instead = self.replaced(inner, instead or p.body)
-        return before, instead, after
+        if not (hooks := self.hooks("verb", p.name, "instead")):
+            return before, None, after
+        so = ir.Var("it is done", type=ir.NUMBER)
+        done = ir.Bind(so.name, ir.Num(1, type=ir.NUMBER), True)
+        body: Do = ir.Block((done, Counted(tuple(self.history(p))), p.body))
+        for h in hooks:
+            body = self.replaced(self.bound(h, names), body)
+        is_done = ir.Compare("==", so, ir.Num(1, type=ir.NUMBER))
+        instead = ir.Block((ir.Bind(so.name, ir.Num(0, type=ir.NUMBER)), body))
+        return before, instead, [ir.If(is_done, do, span=do.span) for do in after]
 
     def replaced(self, inner: Do, otherwise: Do) -> Do:
         """A hook that takes the place of a body where its conditions hold."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from warbook.engine.came_up import CameUp
+from warbook.engine.came_up import CameUp, Counted
 from warbook.engine.emit_frame import Frame
 from warbook.engine.log_events import DRAWN, DRIFTED, FIRST
 from warbook.engine.nested_rolls import Keeping
@@ -60,6 +60,10 @@ class Plain(Frame):
                 self.line(restored)
             case CameUp(name=name):
                 self.line(self.c.plan.noting(name))
+            case Counted(events=events):
+                for event, role in events:
+                    for line in self.c.events.count_history(event, self.env[role]):
+                        self.line(line)
             case Forget(names=names):
                 self.plain_forget(names)
             case ir.Bind(name=name, value=value, again=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warbook.engine.came_up import Counted
 from warbook.engine.compiler import Compiler
 from warbook.engine.emit_body import Body
 from warbook.engine.example_deeds import DONE, IN_VAIN, deeds
@@ -29,9 +30,8 @@ def emit_procedure(c: Compiler, p: Procedure) -> None:
     for line in (*taken, *begun):
         body.line(line)
     given_back = [*given_back, *over]
-    for event, role in c.events.history(p):
-        for line in c.events.count_history(event, body.env[role]):
-            body.line(line)
+    if instead is None:
+        body.plain(Counted(tuple(c.events.history(p))))
     if over and not body.frame:
         body.line("try:")
         body.indent += 1

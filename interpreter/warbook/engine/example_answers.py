@@ -46,7 +46,7 @@ def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> Non
             )
     for word in example.refused:
         found = understood(game, s, word, roles)
-        if found is None and not named(game, s, word, roles):
+        if (found is None and not named(game, s, word, roles)) or picked_later(decision.answers, found):
             raise Wrong(
                 f"“{word}” should be refused where {asked(game, s)}, and names nothing that could be answered there.",
                 legal(game, s, roles),
@@ -66,6 +66,16 @@ def open_to_some(answers: Any, found: Any) -> bool:
         and any(
             size and option == found[0] and actor == found[1] for size, option, actor, _ in answers.branches
         )
+    )
+
+
+def picked_later(answers: Any, found: Any) -> bool:
+    """Whether an option is named with a pick that can be answered without any: on whom it is used is asked later."""
+    return (
+        isinstance(answers, Options)
+        and found is not None
+        and found[2] != -1
+        and any(mask < 0 for _, option, actor, mask in answers.branches if [option, actor] == found[:2])
     )
 
 

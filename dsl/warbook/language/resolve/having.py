@@ -16,7 +16,7 @@ from warbook.language.resolve.fault import Fault, capital, holder_of
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.singletons import how_single, is_singleton, the_one
 from warbook.language.resolve.substitution import substituted
-from warbook.language.resolve.which_group import groups_for, held_by, lying
+from warbook.language.resolve.which_group import groups_for, held_by, held_or_in, lying
 from warbook.language.resolve.wholes import fits, parts_of, routed, routed_stat
 from warbook.language.sentence import Node
 
@@ -69,6 +69,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         columns = sorted({s for v in listed.values.values() for s in v.stats})
         raise c.unknown(node, f"column of {listed.name}", word, columns, "W306")
     if base == "thing":
+        held_or_in(c, of, word, node)
         if (found := field_of_thing(c, of, word, span)) is not None:
             return found
         if (many := names.find(word, names.kinds)) is not None:

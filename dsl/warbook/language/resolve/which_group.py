@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.model import GroupDecl
-from warbook.language.names import plural
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, unclear, words
@@ -94,3 +95,16 @@ def held_by(c: Context, word: str) -> str | None:
     who = next(able, "")
     said = f"“the {who}'s {group.name}”" if who else "whose is meant"
     return f"Each {group.holder} has one: say {said}."
+
+
+def held_or_in(c: Context, of: Expr, word: str, node: Node) -> None:
+    """Refuses `a Soldier's Squad`, where only Captains have one, who are Soldiers, too: the Squad that it is in, or has?"""
+    held = c.names.groups.get(c.names.find(word, c.names.groups) or "")
+    if held is None or held.holder is None or not c.names.kind_of(of.type.arg, held.holds):
+        return
+    if c.names.kind_of(held.holder, of.type.arg) and of.type.arg != held.holder:
+        message = (
+            f"Only {indefinite(held.holder)} has a {held.name}, and {indefinite(of.type.arg)} may be in one."
+        )
+        last = replace(node, start=node.end - len(word)) if words(c, node).endswith(word) else node
+        raise unclear(c, last, message, f"{held.holder}'s {word}")
