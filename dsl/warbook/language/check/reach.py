@@ -10,9 +10,9 @@ from warbook.language.check.record import Checked, Finding
 from warbook.language.declare.modules import MOMENT, asks, module_at, modules_of
 from warbook.language.diagnostic import Label, Span
 from warbook.language.ir import Do
-from warbook.language.model import Rulebook
+from warbook.language.model import Example, Rulebook
 from warbook.language.names import indefinite
-from warbook.language.walk import nodes, variables
+from warbook.language.walk import nodes
 
 FIRST_SEQUENCE = "Game"
 """The sequence with which every game begins: a word of the language."""
@@ -242,15 +242,9 @@ def never_used(game: Checked) -> Iterator[Finding]:
 
 def created_for_nothing(game: Checked) -> Iterator[Finding]:
     """A piece that is created, and of which nothing is said afterwards, so that it never comes into play."""
-    book = game.book
-    bodies: list[Do | None] = [p.body for p in book.procedures.values()]
-    bodies += [a.procedure.body for a in book.actions.values() if a.procedure is not None]
-    bodies += [hook.body for hook in book.hooks]
-    bodies += [offer.body for offer in book.offers]
-    bodies += [do for roll in book.rolls.values() for do in (roll.success, roll.failure, roll.tie)]
-    for body in bodies:
-        made = [n for n in nodes(body) if isinstance(n, ir.Create)]
-        spoken = variables(body) if made else set()
+    for look in game.declared:
+        made = look.of(ir.Create) if not isinstance(look.declared, Example) else ()
+        spoken = {one.name for one in look.of(ir.Var)} if made else set()
         for one in made:
             if one.var not in spoken and one.span is not None:
                 yield Finding(

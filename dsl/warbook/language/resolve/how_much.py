@@ -98,6 +98,10 @@ def has(c: Context, one: Expr, node: Node | None) -> Expr:
     return ir.Compare(op, amount, bound, span=c.span(node))
 
 
+_UNTIL = re.compile(r"\b(lose|gain)s?\b[^.:]* until [^.:]*$")
+"""What is done again and again, before how much somebody has then."""
+
+
 def so_many_or_more(c: Context, node: Node) -> None:
     """Refuses `if it has 2 Fuel` in a rule: just so many, or from there on? At the end of an example it is just so many."""
     if node.kind != "has_n" or c.seated or node[0].word == "0":
@@ -108,6 +112,13 @@ def so_many_or_more(c: Context, node: Node) -> None:
     readings = [f"any {what}" if count == "1" else f"{count} or more {what}", f"exactly {count} {what}"]
     if count == "1" and (spent := c.names.find(what, c.names.resources)) and spent in c.names.resources:
         readings.reverse()  # of what all begin with some, the last one is asked for
+    if (
+        ends := _UNTIL.search(c.text.text[: node.start])
+    ) is not None:  # whichever way it comes there, it stops
+        readings = [
+            f"{count} or {'fewer' if ends[1] == 'lose' else 'more'} {what}",
+            f"exactly {count} {what}",
+        ]
     raise unclear(c, node, message, *readings)
 
 

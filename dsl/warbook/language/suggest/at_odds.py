@@ -8,6 +8,7 @@ from typing import Any
 
 from warbook.language import ir
 from warbook.language.check import (
+    bound,
     each_again,
     gone,
     held,
@@ -61,6 +62,7 @@ _CHECKS: tuple[Callable[[Checked], Iterator[Finding]], ...] = (
     own_parts.near_their_own,
     numbers.number_of_nobody,
     changed_by_itself,
+    bound.nobody_named,
 )
 
 

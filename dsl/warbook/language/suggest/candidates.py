@@ -35,6 +35,8 @@ MOST = 3
 """So many sentences are shown of one that could be several."""
 MOST_FAULTS = 60
 """For so many faults of a game such sentences are looked for."""
+_AS_WELL = re.compile(r"\balso\b|\bas well\b|\bin addition\b|, and on (?:an? )?\d")
+"""What is done besides, and not instead of something."""
 MOST_WORDS = 3
 """So many words that could stand in the place of others may be told of a sentence that has another fault too; of more, none."""
 
@@ -118,6 +120,7 @@ def with_candidates(
                 words
                 for words in Search(trial, own, reader.names, starts, edited).meant()
                 if words != unit.text.text and not of_nobody(trial, words, nobodys)
+                if " instead" not in words or not _AS_WELL.search(unit.text.text)
             ]
             named = [] if texts and shown.code != UNCLEAR[1] else with_names(trial, shown, nobodys)
             if texts:  # those besides whom the words that are written could be of
@@ -137,7 +140,10 @@ def with_candidates(
                 shown = replace(shown, hint=None)
             done[place] = apart(trial, (*called, *with_readings(book, trial, texts)))[:MOST]
         if done[place]:
-            told = shown.edit is not None and f"“{shown.edit.replacement}”" in (shown.hint or "")
+            hint = shown.hint or ""
+            told = hint.startswith("It could be “") or (
+                shown.edit is not None and f"“{shown.edit.replacement}”" in hint
+            )
             shown = replace(shown, candidates=done[place], edit=None, models=())
             shown = (
                 replace(shown, hint=None) if shown.code in UNREAD or told or shown.hint == BESIDES else shown
