@@ -23,8 +23,6 @@ def measured(c: Context, one: Expr, node: Node) -> tuple[list[Do], Expr]:
 
 def straight(c: Context, one: Expr, node: Node, away: bool, free: bool) -> Do:
     """`moves 2 squares directly away from …`: a piece, in a line; with `free` its player says how far."""
-    if one.type.base != "thing":
-        raise c.fail("W321", node, "Only pieces move away from something or toward it.")
     by_itself(c, one, node)
     done, length = measured(c, one, node)
     other = goal(c, one, node.last, done)

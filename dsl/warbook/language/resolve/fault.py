@@ -118,6 +118,14 @@ def roll_of(names: Names, role: str) -> str | None:
     return next((name for name, one in names.rolls.items() if any(r.name == role for r in one.roles)), None)
 
 
+def heading_of(names: Names, role: str) -> str:
+    """In what heading a role stands, of an Action or a Sequence; "" where in neither."""
+    sorts = (("an Action", names.actions), ("a Sequence", names.sequences))
+    return next(
+        (s for s, some in sorts if any(r.name == role for one in some.values() for r in one.roles)), ""
+    )
+
+
 def of_two(known: Iterable[str], participle: str) -> str | None:
     """Of which verb that is known a word is the passive: `guarded` of “guard”."""
     return next((verb for verb in known if verb_forms(verb)[2] == participle), None)
@@ -158,15 +166,10 @@ def unnamed(
         hint, close = f"A number is written in figures: {NUMBERS[name]}.", [str(NUMBERS[name])]
     elif what == "role" and (name in NOBODY or name.removesuffix("s") in NOBODY):
         hint = NOBODY.get(name) or NOBODY[name.removesuffix("s")]
-    elif what == "role" and any(r.name == name for a in names.actions.values() for r in a.roles):
+    elif what == "role" and (sort := heading_of(names, name)):
         hint = (
-            f"The {name} of an Action is known in its steps. A bullet speaks of whoever does it: “A KIND cannot use ACTION, if "
-            "…”, “When a KIND uses ACTION: It …”."
-        )
-    elif what == "role" and any(r.name == name for s in names.sequences.values() for r in s.roles):
-        hint = (
-            f"The {name} of a Sequence is known in its steps. A bullet speaks of whoever does something: “A KIND cannot …”, “When a KIND uses "
-            "ACTION: It …”."
+            f"The {name} of {sort} is known in its steps. A bullet speaks of whoever does it: “A KIND cannot use ACTION, if …”, “When a "
+            "KIND uses ACTION: It …”."
         )
     elif what == "role" and not set(able) - {"bearer"} and (rolled := roll_of(names, name)) is not None:
         hint = (

@@ -135,23 +135,7 @@ ON_A_SQUARE = "Say it of the Square: “a Square with a KIND on it”; “When a
 def several_have(c: Context, node: Node) -> Fault:
     """The fault of what is said to be that of several: `any enemy Soldier's Might`."""
     message = f"Several things have no one {node.word}."
-    hint = "Use “total … of”, “highest … of” or “for each”."
-    if node.word == "Square":
-        hint = ON_A_SQUARE
-    elif c.names.find(node.word, c.names.groups) is not None and re.search(
-        r"^An? [^:]*\bcannot\b", c.text.text
-    ):
-        hint = f"Begin with whose it is: “While a KIND is …: A NAME in its {node.word} cannot …”."
-    if (each := re.match(rf"Each ([A-Z]\w*)'s {node.word}\b", c.text.text)) is not None:
-        hint = f"Where it always holds of each of them, it is that of “{indefinite(each[1])}”."
-    if (of_players := c.names.find(node.word, c.names.kinds)) is not None and re.match(
-        r"Each player's ", c.text.text
-    ):
-        hint = f"Those of each player are all that there are: “A{indefinite(of_players)[1:]} cannot …”."
-    elif (
-        both := re.match(rf"An? ((?:[a-z]+ )?[A-Z]\w*)'s {node.word}\b[^:]*, and it ", c.text.text)
-    ) is not None:
-        hint = f"Say the other in a rule of its own: “A{indefinite(both[1])[1:]} …”."
+    hint = ON_A_SQUARE if node.word == "Square" else "Use “total … of”, “highest … of” or “for each”."
     return c.fail("W317", node, message, hint)
 
 

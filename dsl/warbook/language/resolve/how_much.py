@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.names import indefinite, plural
+from warbook.language.names import plural
 from warbook.language.resolve import having, inside, numbers, readers, wholes
 from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault, capital
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
@@ -254,18 +253,8 @@ def possession(c: Context, one: Expr, word: Node) -> Expr:
     if one.type.many:
         raise c.fail("W317", word, "Several things have no one number.", "Say “each …” or “any …”.")
     found = having.field_of(c, one, word.word, word)
-    if isinstance(found, ir.Group) and having.is_held(found) and found.owner != one:
-        raise of_who_is_in_it(c, one, word, found)
     if found.type.many:
         return ir.Count(found, span=c.span(word))
     if found.type.base not in ("number", "length", "squares"):
         raise c.fail("W332", word, f"{word.word} is not something to have a number of.")
     return found
-
-
-def of_who_is_in_it(c: Context, one: Expr, word: Node, found: ir.Group) -> Fault:
-    """The fault of `it has 2 or more Riders` of who rides with them itself, and has none."""
-    holder = c.names.groups[found.name].holder or "player"
-    message = f"{capital(one.type)} has no {found.name}: it can be in those of {indefinite(holder)}."
-    hint = f"Say that it is there, “is in {indefinite(holder)}'s {found.name}”; or of whom it has them, “its {holder} has …”."
-    return c.fail("W302", word, message, hint)

@@ -14,7 +14,7 @@ from warbook.language.resolve.antecedents import noting, noting_places
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import definite
 from warbook.language.resolve.doubled import doubled
-from warbook.language.resolve.fault import Fault, other_word
+from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.joined import joined
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
 from warbook.language.resolve.near import declared, is_name, small_change
@@ -176,9 +176,6 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         message = f"“{taken}” is a word of the language, so nothing can be called that."
         advice = "Take a word of your own, such as “foe” for an enemy."
         return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), advice))
-    other = _another_word(c, fault, start)
-    if other is not None:
-        return other
     some = _FRIENDS.search(words) if start in ("orders", "leading") else None
     if some is not None and some[0] not in c.scope.roles:
         message = f"Of what kind they are, “{some[0]}” does not say."
@@ -188,22 +185,6 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         return Fault(Diagnostic("W204", Severity.ERROR, message, place, (), c.names.own(advice)))
     hint, edit = _put_right(c, found, fault, start)
     return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
-
-
-def _another_word(c: Context, fault: Misread, start: str) -> Fault | None:
-    """The fault of a sentence that could not be read, in which something is called what only readers call it."""
-    words = c.text.text
-    for known in sorted(c.names.synonyms, key=len, reverse=True):
-        found = re.search(rf"(?<![\w-]){re.escape(known)}s?(?![\w-])", words, re.IGNORECASE)
-        meant = c.names.meant_by(found[0]) if found else []
-        if found and meant:
-            if not helps(c, words[: found.start()] + meant[0] + words[found.end() :], fault, start):
-                continue
-            span = c.text.at(*found.span())
-            message, hint = other_word(found[0], meant)
-            edit = Edit(span, meant[0]) if len(meant) == 1 else None
-            return Fault(Diagnostic("W323", Severity.ERROR, message, span, (), hint, edit))
-    return None
 
 
 def taken_word(c: Context, words: str, offset: int, found: str, start: str) -> str | None:

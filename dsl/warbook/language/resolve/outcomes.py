@@ -149,23 +149,6 @@ def whose_roll(c: Context, one: Expr, node: Node) -> Rolled:
     rolled = c.rolled
     if rolled is not None and (is_of(one, rolled.by) or is_of(one, rolled.against)):
         return rolled
-    made = c.scope.roles.get("roll")
-    if made is not None and made.type.arg:
-        hint = "Of the roll it is said what came of it: “the roll succeeded”, “the roll failed”, “the roll succeeded by 3 or more”."
-        raise c.fail(
-            "W343",
-            node,
-            "Who wins or loses is told only after a sentence in which the dice are rolled.",
-            hint,
-        )
-    if c.ended and one.type == ir.PLAYER and words(c, node) == "wins":
-        raise c.fail(
-            "W343",
-            node,
-            "An example tells at its end what has come of it.",
-            "Write “has won”.",
-            replacement="has won",
-        )
     raise c.fail(
         "W343",
         node,

@@ -281,14 +281,6 @@ def that_is(located: Node) -> Node:
 
 def somewhere(c: Context, node: Node, other: Expr) -> Expr:
     """What is measured to: a thing or a place."""
-    about = c.scope.principal
-    if (
-        other.type == ir.PLAYER
-        and about is not None
-        and about.type.base == "thing"
-        and node.base.kind == "it"
-    ):
-        return about
     if other.type.base not in ("thing", "place", "marker") or other.type.many:
         if other.type == ir.ACTION:
             raise only_the_action(c, node)

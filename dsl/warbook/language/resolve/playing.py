@@ -156,8 +156,6 @@ def opens(c: Context, one: Expr, node: Node) -> Do:
 def uses(c: Context, one: Expr, node: Node, free: bool = False) -> Do:
     np = node.find("np")
     assert np is not None
-    if one.type.base != "thing":
-        raise c.fail("W321", node, "Only things use actions.")
     if quantities.prepositions(c, node):
         raise c.fail(
             "W322",

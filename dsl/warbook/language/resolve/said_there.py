@@ -31,12 +31,6 @@ def where_named(text: str, at: int, kind: str, other: str = "") -> Iterator[Sent
         else f"with {'' if so else 'no '}{what}"
     )
     one = f"{other} " if other else named[0]
-    if " that is " in other:
-        such = (
-            f"and {such.removeprefix('that ')}"
-            if asked["is"] == "is"
-            else f"and has {such.removeprefix('with ')}"
-        )
     if asked["is"] == "is" and near_it(text, named.start()):
         one, such = one.replace(f" {kind} ", f" {what} "), kind
     begin, end = sentence_around(text, named.start(), asked.end())

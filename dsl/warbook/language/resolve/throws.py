@@ -139,8 +139,6 @@ def rolls_as_many(c: Context, one: Expr, node: Node) -> Do:
     assert dice is not None
     said = [n for n in node.parts if n.kind.islower() and n.kind != "bind"]
     count = readers.expression(c, said[-1])
-    if count.type != ir.NUMBER:
-        raise c.fail("W313", said[-1], f"How many dice is a plain number, and this is {count.type}.")
     label = bind.last.word if bind is not None else "result"
     return so_many(thrown_as(c, one, dice.new("literal", dice), label, node), count)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from warbook.language.diagnostic import Diagnostic, Edit, Severity, nearest
+from warbook.language.diagnostic import nearest
 from warbook.language.irregular import of_irregular
 from warbook.language.names import verb_forms
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault, only, other_word
-from warbook.language.resolve.lessons import EMPTY, EVERYDAY, SYNONYMS
+from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS
 from warbook.language.resolve.misread import shown
 from warbook.language.resolve.suggested import verb_heading
 from warbook.language.sentence import Node
@@ -22,12 +22,9 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     """The fault of a verb that neither the phrasebook nor the game has."""
     word = node.word
     if word.endswith("ly"):
-        if word not in EMPTY:
-            hint = "Say in other words what it is to mean."
-            return c.fail("W309", node, f"“{word}” is not understood here.", hint)
-        edit = Edit(c.text.at(node.start, min(node.end + 1, len(c.text.text))), "")
-        message = f"“{word}” says nothing that the rules can act on."
-        return Fault(Diagnostic("W309", Severity.ERROR, message, c.span(node), (), "Leave it out.", edit))
+        return c.fail(
+            "W309", node, f"“{word}” is not understood here.", "Say in other words what it is to mean."
+        )
     if (meant_form := other_form(c, node, passive)) is not None:
         return meant_form
     plain = plain_form(word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from warbook.language.names import indefinite
 from warbook.language.resolve.declared import Names
 from warbook.language.sentence import Node, read
 from warbook.language.word_patterns import TERM
@@ -84,7 +85,7 @@ def once_none(text: str, names: Names) -> Iterator[str]:
     said = _AFTER.match(text) or _BEFORE.match(text)
     if said is not None:
         what = said["what"][:1].upper() + said["what"][1:].removesuffix(".")
-        yield f"When a {_moment(said['one'], names)}, if there is no {_described(said['one'], names)}: {what}."
+        yield f"When {indefinite(_moment(said['one'], names))}, if there is no {_described(said['one'], names)}: {what}."
 
 
 def _holder(name: str, names: Names) -> str | None:

@@ -26,8 +26,6 @@ def subtract_from(c: Context, one: Expr, node: Node) -> Do:
 
 
 def leave_board(c: Context, one: Expr, node: Node) -> Do:
-    if one.type.base != "thing":
-        raise c.fail("W321", node, "Only things leave the board.")
     return ir.Remove(one, False, span=c.span(node))
 
 
