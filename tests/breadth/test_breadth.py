@@ -129,7 +129,7 @@ LEAST = {
     "snow": 24,
     "aces": 102,
     "convoy": 105,
-    "dinosaurs": 89,
+    "dinosaurs": 88,
     "starships": 82,
     "voltigeurs": 124,
     "wreckers": 122,

@@ -192,7 +192,7 @@ SWAY = """
             "no",
         ),
         (
-            "The nearest enemy Unit within 3 squares gains 1 Fear if it has Fear. Otherwise, it gains 2 Fear.",
+            "Its player chooses the nearest enemy Unit within 3 squares, as foe. The foe gains 1 Fear if the foe has Fear. Otherwise, the foe gains 2 Fear.",
             "no",
             "no",
         ),

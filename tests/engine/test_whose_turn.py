@@ -130,7 +130,7 @@ PASSED = """# Game: Passing
 1. Each Unit loses all Marks.
 
 - A Unit may move through an enemy Unit.
-- When a Unit moves through an enemy Unit: The enemy Unit gains Mark equal to its Dust. Each enemy Unit gains 1 Dust.
+- When a Unit moves through an enemy Unit: The enemy Unit gains Mark equal to the enemy Unit's Dust. Each enemy Unit gains 1 Dust.
 
 ### Example: The Nearer First
 

@@ -149,7 +149,7 @@ def told(text: str, of: Callable[[Rulebook], Any]) -> str:
             "After a Unit with 2 or more Marks is removed: Each Unit that is not the Unit and is within 6in of the Unit gains 1 Mark.",
         ),
         (
-            "When a Unit removes a Unit: It gains 1 Mark.",
+            "When a Unit removes a Unit: The remover gains 1 Mark.",
             "After a Unit removes another Unit: The remover gains 1 Mark.",
         ),
         (

@@ -140,7 +140,7 @@ DOUBTFUL = (
     (
         "If the nearest Frog is Wet, it is removed.",
         [
-            "Its player chooses the nearest Frog. If it is Wet, it is removed.",
+            "Its player chooses the nearest Frog, as one. If the one is Wet, the one is removed.",
             "If the nearest Frog is Wet, the Frog is removed.",
         ],
     ),

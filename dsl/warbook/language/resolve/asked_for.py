@@ -11,7 +11,7 @@ from warbook.language.ir import Expr
 from warbook.language.resolve import sides
 from warbook.language.resolve.antecedents import before, instead, meant
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.two_spoken_of import BETWEEN
+from warbook.language.resolve.spoken_of import CLAUSE
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 
@@ -39,7 +39,7 @@ def one_asked_for(c: Context, node: Node, found: Expr, begin: int) -> None:
 
 def done_to_one_asked_for(c: Context, node: Node, found: Expr) -> None:
     """Refuses what is done to “it” behind another who is told of in its clause."""
-    said = BETWEEN.split(c.text.text[: node.start])[-1]
+    said = CLAUSE.split(c.text.text[: node.start])[-1]
     if _DONE_TO.search(said) is not None:
         one_asked_for(c, node, found, node.start - len(said))
 

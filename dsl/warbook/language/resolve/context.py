@@ -76,6 +76,10 @@ class Context:
     """Where the subject of the clause stands that is read."""
     mentions: list[Mention] = field(default_factory=list)
     """The noun phrases of the rule that name somebody, in the order of reading."""
+    heads: set[Span] = field(default_factory=set)
+    """Where noun phrases stand that belong to the event of the rule, of which all that it does speaks."""
+    replaced: set[Expr] = field(default_factory=set)
+    """Those in whose place another has come, and who are spoken of no more."""
     places: list[tuple[Span, str]] = field(default_factory=list)
     """The zones and terrains that the rule names as where something is, in the words in which they are named."""
     players: dict[Span, Expr] = field(default_factory=dict)

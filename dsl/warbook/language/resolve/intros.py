@@ -24,7 +24,7 @@ from warbook.language.resolve.for_each import for_each
 from warbook.language.resolve.instead_of import replaced
 from warbook.language.resolve.made import last_of
 from warbook.language.resolve.opened import ends_with
-from warbook.language.resolve.pronouns import both_things
+from warbook.language.resolve.spoken_of import is_another
 from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -71,7 +71,7 @@ def supposing(c: Context, test: Expr, inner: Callable[[], Do], given: Node | Non
         after = (
             spoken if spoken.doubtful is None else replace(spoken, it=c.scope.it, doubtful=c.scope.doubtful)
         )
-        if c.scope.it is not None and spoken.it is not None and both_things(c.scope.it, spoken.it):
+        if c.scope.it is not None and spoken.it is not None and is_another(c, c.scope.it, spoken.it):
             after = replace(after, doubtful=after.it)  # `…, the doer gains Fear. Otherwise, it …`
         return done
 

@@ -126,6 +126,8 @@ COMMON = {
     *("in", "is", "least", "less", "may", "more", "most", "move", "must", "not", "of", "off", "on", "or"),
     *("own", "place", "player", "players", "than", "the", "then", "to", "up", "with"),
 }
+HEADS = ("when", "instead")
+"""What is read as the event of a rule."""
 MOST_NAMED = 6
 _FRIENDS = re.compile(r"\b(?:friends|allies|foes|enemies)\b")
 """Words for a side, which rules say of a kind."""
@@ -147,6 +149,8 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
     joined(c, found)
     this_action(c, found)
     noting(c, text, found)
+    if start in HEADS:
+        c.heads.update(m.at for m in c.mentions if text.span.holds(m.at))
     noting_places(c, text, found)
     return c.names.ledger.listened(text, found)
 

@@ -354,6 +354,7 @@ def replaced(c: Context, one: Expr, node: Node) -> Do:
     if not isinstance(made, ir.Create):
         raise c.fail("W359", node.last, "A piece is replaced by one other.")
     new = ir.Var(made.var, type=Type("thing", made.kind))
+    c.replaced.add(one)
     return ir.Block((made, ir.TakePlace(new, one, span=c.span(node))), span=c.span(node))
 
 

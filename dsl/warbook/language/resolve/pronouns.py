@@ -14,21 +14,20 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import singulars, verb_forms
-from warbook.language.resolve import having, sides, wholes
+from warbook.language.resolve import having, sides
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.asked_for import done_to_one_asked_for, of_one_there_is, one_asked_for
 from warbook.language.resolve.both import both_spoken_of
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.doubtful import doubtful, of_nobody, of_two_asked
 from warbook.language.resolve.fault import Fault, capital
-from warbook.language.resolve.having import field_of, field_of_thing, is_held
+from warbook.language.resolve.having import field_of, field_of_thing
 from warbook.language.resolve.of_players import it_after_a_player, of_another_player
-from warbook.language.resolve.opponents import side_of_set
-from warbook.language.resolve.rivals import could_have, one_owner
+from warbook.language.resolve.rivals import one_owner
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.spoken_of import CLAUSE, one_alone
 from warbook.language.resolve.things import as_player
-from warbook.language.resolve.two_spoken_of import BETWEEN, in_two_clauses, of_who_is_placed, one_of_two_named
-from warbook.language.resolve.unclear import Sentence, could_be, sentence_around, word_of
+from warbook.language.resolve.unclear import Sentence, could_be, word_of
 from warbook.language.resolve.where_it_is import not_where_it_is
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -42,8 +41,8 @@ def its(c: Context, node: Node) -> Expr:
     if whose.type == ir.PLAYER:
         it_after_a_player(c, node[0], whose)
         of_who_is_placed(c, word_of(c, node), whose)
-    else:
-        one_of_two_named(c, node, word_of(c, node), whose)
+    elif node.find("ITS_OWN") is None:
+        one_alone(c, word_of(c, node), whose)
     found = field_of(c, whose, node.last.word, whole)
     not_where_it_is(c, node, found)
     return found
@@ -83,8 +82,6 @@ def its_player(c: Context, node: Node) -> Expr:
     found = it(c, node)
     c.scope = held
     of_a_die(c, node, found)
-    of_one_player(c, node, found)
-    of_one_described(c, node, found)
     if found.type.base == "place" and c.scope.it is not None:
         found = c.scope.it  # a place has no player
     if found.type == ir.PLAYER:
@@ -204,28 +201,15 @@ def it(c: Context, node: Node) -> Expr:
 def clear(c: Context, found: Expr | None, node: Node) -> Expr:
     if found is None:
         raise of_nobody(c, node)
-    one_in_a_clause(c, node, found)
-    not_by_name(c, node, found)
-    one_of_two_named(c, node, word_of(c, node), found)
-    return found
-
-
-def one_in_a_clause(c: Context, node: Node, found: Expr) -> None:
-    """Refuses “it” and “its” of two in one clause, where the second could be of the first one: `it may hit it`, `each Pearl
-    in its Purse is placed on its Square`."""
     said = c.pointed.setdefault(c.text.span, {})
     said[node.start] = (node, found)
     for start, (other, one) in said.items():
-        if (
-            one == found
-            or start == node.start
-            or in_two_clauses(c.text.text[slice(*sorted((start, node.start)))])
-        ):
-            continue
-        (first, was), (second, now) = sorted(((node, found), (other, one)), key=lambda x: x[0].start)
-        of_a_piece_or_a_player(c, first, second, was, now)
-        if both_things(was, now) and could_be_said(c, was, now, second):
-            raise two_of_one_word(c, first, second, was, now)
+        if start >= node.start and other.find("ITS_OWN") is None:
+            one_alone(c, word_of(c, other), one)
+        if start != node.start and not CLAUSE.search(c.text.text[slice(*sorted((start, node.start)))]):
+            (first, was), (second, now) = sorted(((node, found), (other, one)), key=lambda x: x[0].start)
+            of_a_piece_or_a_player(c, first, second, was, now)
+    return found
 
 
 def of_a_piece_or_a_player(c: Context, first: Node, second: Node, was: Expr, now: Expr) -> None:
@@ -255,49 +239,6 @@ _PLAYER = re.compile(
 """A player who does something, as it stands before what is done."""
 
 
-def both_things(was: Expr, now: Expr) -> bool:
-    """Whether two are different pieces, and neither is what belongs to the other: `its Cart has half of its Fuel`."""
-    single = was.type.base == now.type.base == "thing" and not was.type.many and not now.type.many
-    return single and was not in nodes(now) and now not in nodes(was)
-
-
-def could_be_said(c: Context, was: Expr, now: Expr, second: Node) -> bool:
-    """Whether the second word could be of whom the first one is as well."""
-    if second.kind in ("its", "described_its") and not second.find("ITS_OWN"):
-        return could_have(c, was, second)
-    return second.kind in ("it", "its_player") and wholes.fits(c, was.type, now.type)
-
-
-def two_of_one_word(c: Context, first: Node, second: Node, was: Expr, now: Expr) -> Fault:
-    """The fault of one word for two, with the sentences in which each is named."""
-    able = [
-        one
-        for one in (was, now)
-        if second.kind != "its" or not is_held(having.field_of(c, one, second.last.word, second))
-    ]
-    names = [sides.called(c, one) for one in able]
-    word = word_of(c, second)
-    message = f"“{c.text.text[word.start : word.end]}” would be another one here than it is before in the same clause."
-    if not all(names):
-        return c.fail("W302", word, message, NAMES)
-    if second.kind == "it" and first.kind == "it":
-        told = [two_named(c, first, second, *pair) for pair in (names, names[::-1])]
-    else:
-        told = [instead(c, word, of_name(second, name)) for name in names]
-    return could_be(c, "W302", word, message, *told)
-
-
-def of_one_player(c: Context, node: Node, found: Expr) -> None:
-    """Refuses “its player” where the event tells of two and not on whose side the second is: `When a Soldier removes a Captain`."""
-    other = c.scope.second
-    if other is None or found == other or other in c.sides or not both_things(found, other):
-        return
-    message = "It is not clear whose player is meant, of the two of whom the event tells."
-    names = [name for one in (found, other) if (name := sides.called(c, one))]
-    told = [instead(c, node, f"{name}'s player") for name in names] if len(names) == 2 else []
-    raise could_be(c, "W302", node, message, *told)
-
-
 def of_no_piece(c: Context, node: Node) -> None:
     """Refuses `Its player loses 1 Gold` in what a player does, to a piece of which nothing has been said yet, or to none."""
     names = [
@@ -324,77 +265,22 @@ def of_a_die(c: Context, node: Node, found: Expr) -> None:
         )
 
 
-def of_one_described(c: Context, node: Node, found: Expr) -> None:
-    """Refuses “its player” after `The nearest enemy Soldier loses 1 Shell.`, in a rule about another; not of one that has been
-    given a name."""
-    other = c.scope.principal or c.scope.previous_thing
-    if found not in c.drawn or other is None or not both_things(found, other):
-        return
-    if any(one == found and name.islower() for name, one in c.scope.roles.items()):
-        return
-    side = side_of_set(c.drawn[found])
-    if side in (owner_of(other), c.sides.get(other, owner_of(other))):
-        return
-    names = [name for one in (found, other) if (name := sides.called(c, one))]
-    told = [instead(c, node, f"{name}'s player") for name in names]
-    message = "It is not clear whose player is meant, of the two who have been spoken of."
-    raise could_be(c, "W302", node, message, *told, hint=None if told else NAMES)
-
-
 NAMES = "Name each of them: “the KIND”; of each of several, “For each KIND …, as NAME, the NAME …”."
 
 
-def of_name(node: Node, name: str) -> str:
-    """A name where a pronoun stood."""
-    return name if node.kind == "it" else f"{name}'s"
-
-
-def two_named(c: Context, first: Node, second: Node, one: str, other: str) -> Sentence:
-    """The sentence with two names where “it” stands twice."""
-    text = c.text.text
-    begin, end = sentence_around(text, first.start, second.end)
-    one = one[0].upper() + one[1:] if first.start == begin else one
-    return Sentence(
-        begin,
-        end,
-        f"{text[begin : first.start]}{one}{text[first.end : second.start]}{other}{text[second.end : end]}",
-    )
-
-
-def not_by_name(c: Context, node: Node, found: Expr) -> None:
-    """Refuses “it” and “its” of the one chosen last beside the name of that one: `each Pearl in its Purse joins the heir's
-    Purse`, `It hits the foe`, `It loses 1 Shell, and the foe gains Fear`."""
-    before_it = c.scope.it
-    if (
-        node.kind not in ("it", "its")
-        or found != c.scope.chosen
-        or before_it is None
-        or not both_things(before_it, found)
-    ):
+def of_who_is_placed(c: Context, word: Node, whose: Expr) -> None:
+    """Refuses `The user's player places the target in its Camp`: that player's, or that of the target's player?"""
+    put = _PUTS.search(c.text.text[: word.start])
+    one = c.scope.roles.get(put["name"]) if put is not None else None
+    if one is None or one.type.base != "thing" or whose.type.base != "player":
         return
-    clause = BETWEEN.split(c.text.text[node.end :])[0]
-    if node.kind == "it":
-        clause = BETWEEN.split(c.text.text[: node.start])[-1] + c.text.text[node.end :]
-    name = next(
-        (
-            n
-            for n, one in c.scope.roles.items()
-            if one == found and re.search(rf"\bthe {re.escape(n)}\b(?!'s player)", clause)
-        ),
-        "",
-    )
-    if not name:
+    if whose in (owner_of(one), c.sides.get(one)):
         return
-    said = f"“Its” would be the {name}'s" if node.kind == "its" else f"“It” would be the {name}"
-    message = f"{said}, whom the same sentence calls by name."
-    beside = re.search(rf"\bthe {re.escape(name)}'s\b", clause) is not None  # compared with itself
-    apart = BETWEEN.search(c.text.text, node.end, c.text.text.rfind(f"the {name}")) is not None
-    both = [sides.called(c, before_it), f"the {name}" if (node.kind == "its") != beside or apart else ""]
-    if node.kind == "it" and beside:
-        both.reverse()
-    names = [n for n in both if n]
-    if not names:
-        raise c.fail("W302", word_of(c, node), message, NAMES)
-    raise could_be(
-        c, "W302", word_of(c, node), message, *(instead(c, word_of(c, node), of_name(node, n)) for n in names)
-    )
+    said = [f"{name}'s" for player in (whose, owner_of(one)) if (name := sides.player_said(c, player))]
+    message = "This could be that of who places it, or of the player of what is placed."
+    raise could_be(c, "W302", word, message, *(instead(c, word, name) for name in said))
+
+
+_PUTS = re.compile(
+    r"\b(?:places?|puts?) the (?P<name>[a-z][\w-]*) (?:in|into|on|onto|near|within|outside|at)\b[^.:,]*$"
+)

@@ -89,6 +89,8 @@ def seen_from_two(c: Context, np: Node, place: Node | None = None) -> None:
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
     if either is None or side is None or is_held(c, base):
         return
+    if f"{side[0].word.lower()} {c.names.find(base.last[0].word, c.names.kinds)}" in c.scope.roles:
+        return  # the name of one who has been spoken of
     behind = [n for n in np.children[1:] if n is not None] if np is not base else []
     whose = [player_said(c, player) for player in either]
     more = said_behind(c, behind)

@@ -209,13 +209,13 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     if number == "1" and not counted:
         could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")
     if next(subject.within("PLAYER"), None) is None and " on its Square" not in rest:
-        they = "It" if number == "1" else "They"
+        named, they = (", as one", "The one") if number == "1" else ("", "They")
         chooser = choosing(c)
         if begin == first:
-            could.append(f"{chooser} chooses {number} {words}. {they}{rest}.")
+            could.append(f"{chooser} chooses {number} {words}{named}. {they}{rest}.")
         else:
             lead = c.text.text[first:begin] + chooser[0].lower() + chooser[1:]
-            could.append(f"{lead} chooses {number} {words}, and {they.lower()}{rest}.")
+            could.append(f"{lead} chooses {number} {words}{named}, and {they.lower()}{rest}.")
     return could_be(c, "W317", subject, message, *(Sentence(first, end, one) for one in could))
 
 

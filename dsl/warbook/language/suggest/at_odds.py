@@ -15,7 +15,6 @@ from warbook.language.check import (
     nothing,
     nowhere,
     numbers,
-    own_parts,
     recursion,
     sorts,
 )
@@ -59,7 +58,6 @@ _CHECKS: tuple[Callable[[Checked], Iterator[Finding]], ...] = (
     nothing.nothing_and_goes_on,
     nowhere.near_what_stands_nowhere,
     held.in_its_own,
-    own_parts.near_their_own,
     numbers.number_of_nobody,
     changed_by_itself,
     bound.nobody_named,

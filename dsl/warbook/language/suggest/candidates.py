@@ -135,7 +135,7 @@ def with_candidates(
                 and not readings
                 and "its own" not in unit.text.text
             ):
-                called = ()  # others could be meant for whom there is no such sentence
+                called = (replace(called[0], near=True),)  # others could be meant for whom there is none
             elif called and told_so:
                 shown = replace(shown, hint=None)
             done[place] = apart(trial, (*called, *with_readings(book, trial, texts)))[:MOST]
@@ -188,9 +188,12 @@ def named_at(trial: Trial, text: str, start: int, end: int) -> list[str]:
     def able(some: tuple[str, ...]) -> str | None:
         """The first of the ways of saying it that is read, or of those that say that others are meant."""
         said = [*some, *(one for words in some for one in refused(trial, words) if _OTHERS.search(one))]
-        return next((words for words in said if words != text and trial.of(words).leads_on), None)
+        said = [words for words in said if words != text]
+        passing = next((words for words in said if trial.of(words).passes), None)
+        return passing or next((words for words in said if trial.of(words).leads_on), None)
 
-    return [*dict.fromkeys(words for some in ways if (words := able(some)) is not None)]
+    found = [*dict.fromkeys(words for some in ways if (words := able(some)) is not None)]
+    return [words for words in found if trial.of(words).passes] or found
 
 
 def sense(trial: Trial, words: str) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from warbook.language.names import indefinite
 
 NEW = "one"
 """What is called so by whoever has no name for it."""
@@ -16,14 +19,19 @@ _WITHIN = re.compile(r"\bwithin \d+(?:in\b| squares?\b)(?! of\b)")
 """Near to whom, is not said."""
 _IS_WITHIN = re.compile(rf"\bis {_WITHIN.pattern}")
 _OPPONENT = re.compile(r"\b[Tt]he opponent\b")
-_CHOOSES = re.compile(r"\b(?:chooses|creates) 1 [^,.:]*(?=[.,])(?!, as )")
-_DOES = r"gains?|loses?|moves?|is|are|has|have|cannot|may|must"
+_CHOOSES = re.compile(r"\b(?:chooses|creates) (?:1|an?) [^,.:]*(?=[.,])(?!, as )")
+_DOES = r"(?!squares|inches|its|as|this|whose)[a-z]+s|gain|lose|move|are|have|cannot|may|must"
 _EACH = re.compile(
     rf"(?<!for )\b(?:For )?[Ee]ach (?P<who>[^,.:]*?)(?=,|(?<!\bthat)(?<!\bwho) (?:{_DOES})\b)(?!, as )"
 )
 _NEAREST = re.compile(
     r"(?P<lead>^|[.:] )[Tt](?P<who>he nearest [^,.:]*?)(?= (?:gains|loses|moves|cannot|is)\b)"
 )
+_SEEN = re.compile(
+    r"(?P<article>\b[A-Za-z\d]+ )?\b(?P<how>nearest|closest|adjacent) (?P<noun>(?:[a-z-]+ )*[A-Z][\w-]*)"
+)
+"""Others who are near, and it is not said near whom."""
+_THE = re.compile(r"\b[Tt]he (?P<name>[a-z][\w-]*)(?='s\b| [a-z]+s\b| may\b|[,.:])")
 _THE_NEAREST = re.compile(r"\b[Tt]he nearest (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*)\b")
 _IF_NEAREST = re.compile(
     r"(?P<lead>^|[.:] )[Ii]f (?P<who>the nearest [^,.:]*?)(?=(?<!\bthat)(?<!\bwho) (?:is|has)\b)"
@@ -52,14 +60,18 @@ class Naming:
         comes after it, in the whole sentence, or in all that follows on its name. Whoever is chosen, or gone through, before it
         without a name, gets one; others are whom the text begins with and the roles."""
         text = self.text
-        bare, opponent, word = (self.at(one) for one in (_WITHIN, _OPPONENT, _POINTS))
-        place = next((m for m in (opponent, bare, word) if m is not None), None)
+        bare, opponent, seen, word = (self.at(one) for one in (_WITHIN, _OPPONENT, _SEEN, _POINTS))
+        if opponent is None and (bare or seen) is not None:
+            yield from self.near_it(bare, seen).ways()
+            return
+        place = opponent or word
         if place is None or (place is word and word[0].lower() in ("they", "them")):
             return
-        since = place.end() if place is bare else place.start()
+        since = place.start()
         event = _EVENT.match(text)
         about = [m["kind"] for m in _SPOKEN_OF.finditer(event[0])] if event is not None else []
         called = [m["name"] for m in _CALLED.finditer(text[:since])]
+        spoken = [m["name"] for m in _THE.finditer(text[:since])]
         near = [m["kind"] for m in _THE_NEAREST.finditer(text[:since]) if m["kind"] not in about][-1:]
         players = choosers(self.roles)
         befores, asked = [*introduced(text[:since], players)], [*asked_for(text[:since], players)]
@@ -67,7 +79,9 @@ class Naming:
             rest = text[word.end() :].removeprefix(" own")
             yield (f"{text[: its.start()]}{its['kind']} that is {its['where']} its own{rest}",)
         heads = [*befores, text[:since]]
-        who: Iterable[str] = about if place is opponent else (NEW, *called, *near, *self.roles, *about)
+        who: Iterable[str] = (
+            about if place is opponent else (NEW, *called, *spoken, *near, *self.roles, *about)
+        )
         if place is word and text.endswith(" on ", 0, since):  # on a Square, and on nobody
             who = (NEW, *called)
         if place is word and word["kind"] is not None:  # a name of another kind is nobody's here
@@ -76,8 +90,15 @@ class Naming:
             yield tuple(
                 one
                 for head in ([*befores, *asked] if name == NEW else heads)
-                for one in self.with_name(head, text[since:], name, place is bare, place is opponent)
+                for one in self.with_name(head, text[since:], name, place is opponent)
             )
+        points = [*_POINTS.finditer(text, since)]
+        if place is word and len(points) == 2:  # of each of two
+            first, second = points
+            for one, other in permutations(dict.fromkeys(who), 2):
+                for head in befores if NEW in (one, other) else [text[:since]]:
+                    tail = f"{self.pointed(first[0], one, 1)}{text[first.end() : second.start()]}"
+                    yield (f"{head}{tail}{self.pointed(second[0], other, 1)}{text[second.end() :]}",)
 
     def at(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Where a pattern fits in the place of the fault."""
@@ -86,7 +107,19 @@ class Naming:
             (m for m in found if m.end() > self.start and m.start() < max(self.end, self.start + 1)), None
         )
 
-    def with_name(self, head: str, tail: str, name: str, bare: bool, opponent: bool) -> Iterator[str]:
+    def near_it(self, within: re.Match[str] | None, seen: re.Match[str] | None) -> Naming:
+        """The same where somebody is near “it”, and it was not said near whom."""
+        if within is not None:
+            start, end, said = within.end(), within.end(), " of "
+        else:
+            assert seen is not None
+            start, end, article = seen.start(), seen.end(), seen["article"] or ""
+            noun = indefinite(seen["noun"]) if article.lower() in ("a ", "an ") else article + seen["noun"]
+            said = f"{noun} {'nearest' if seen['how'] == 'closest' else seen['how']} to "
+        at = start + len(said)
+        return replace(self, text=f"{self.text[:start]}{said}it{self.text[end:]}", start=at, end=at + 2)
+
+    def with_name(self, head: str, tail: str, name: str, opponent: bool) -> Iterator[str]:
         """The text with a name in it, behind what stands before the word."""
         if opponent:
             yield f"{head}{tail[0]}he {name}'s player's{tail.removeprefix(tail[:3])}"
@@ -94,18 +127,12 @@ class Naming:
         tail = tail[:1].upper() + tail[1:] if head.endswith(". ") else tail
         sentence = max(0, *(head.rfind(mark) for mark in (". ", ": ")))
         since = max(0, head.rfind(f", as {name}"))
-        if bare:
-            tail = f" of the {name}{tail}"
-            yield head + tail
-            if f", as {name}" not in head:  # whom the rest of the sentence is about was clear
-                return
-        elif _IS_WITHIN.search(head, sentence) is not None:
+        if _IS_WITHIN.search(head, sentence) is not None:
             near = head[:sentence] + _IS_WITHIN.sub(rf"\g<0> of the {name}", head[sentence:])
             yield near + self.pointed(tail, name, 0)
             yield self.all_pointed(near + tail, since, name)
-        if not bare:
-            yield head + self.pointed(tail, name, 1)
-            yield head + self.pointed(tail, name, 0)
+        yield head + self.pointed(tail, name, 1)
+        yield head + self.pointed(tail, name, 0)
         for begin in (sentence, since):
             yield self.all_pointed(head + tail, begin, name)
 
