@@ -78,7 +78,7 @@ def others_known(c: Context, word: Node, found: Expr, near: Expr) -> list[Expr]:
 
 
 def is_each(c: Context, found: Expr, begin: int) -> bool:
-    """Whether the sentence that begins somewhere is about each of several, of whom one was found: `Each Unit … its Skill`."""
+    """Whether the sentence that begins somewhere is about each of several, of whom one was found: `Each Soldier … its Grit`."""
     if not _EACH.match(c.text.text, begin):
         return False
     own = c.text.at(begin, len(c.text.text)).start

@@ -98,7 +98,7 @@ def held_by(c: Context, word: str) -> str | None:
 
 
 def held_or_in(c: Context, of: Expr, word: str, node: Node) -> None:
-    """Refuses `a Soldier's Squad`, where only Captains have one, who are Soldiers, too: the Squad that it is in, or has?"""
+    """Refuses `a Soldier's Troop`, where only Captains have one, who are Soldiers, too: the Troop that it is in, or has?"""
     held = c.names.groups.get(c.names.find(word, c.names.groups) or "")
     if held is None or held.holder is None or not c.names.kind_of(of.type.arg, held.holds):
         return
