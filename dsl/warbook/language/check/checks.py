@@ -62,7 +62,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W447", Severity.WARNING, reach.nothing_comes_of_it),
     Check("W448", Severity.WARNING, reach.never_over),
     Check("W449", Severity.WARNING, reach.never_stands),
-    Check("W470", Severity.ERROR, reach.created_for_nothing),
+    Check("W470", Severity.WARNING, reach.created_for_nothing),
     Check("W471", Severity.ERROR, listening.unheard),
     Check("W472", Severity.ERROR, own_parts.anybodys_parts),
     Check("W473", Severity.ERROR, sorts.mismatched),

@@ -44,9 +44,23 @@ def near_what_stands_nowhere(game: Checked) -> Iterator[Finding]:
 
 
 def near_what_is_new(game: Checked) -> Iterator[Finding]:
-    """`creates 1 Fire. It is placed adjacent to the nearest Fire`: where it is new, it is near nothing yet."""
+    """`creates 1 Fire. It is placed adjacent to the nearest Fire`: where it is new, it is near nothing yet;
+    and `creates 3 Fires. Each Fire is placed …`, which is of others."""
     for look in game.declared:
         new = {made.var for made in look.of(ir.Create)}
+        spoken = {var.name for var in look.of(ir.Var)} if new else set()
+        made = [one for one in look.of(ir.Create) if game.names.stands(one.kind)]
+        kinds = {one.kind for one in made if one.var not in spoken}
+        for each in look.of(ir.ForEach) if kinds else ():
+            put = [one.of for one in nodes(each.body) if isinstance(one, ir.Place | ir.Join)]
+            mine = any(isinstance(one, ir.Var) and one.name == each.var for one in put)
+            if mine and each.of.type.arg in kinds and each.span:
+                message = f"These would be others, and not each {each.of.type.arg} that is created before."
+                yield Finding(
+                    each.span,
+                    message,
+                    "Create one after another: “As many times as 3: … creates 1 KIND, as new. The new …”.",
+                )
         for place in look.of(ir.Place) if new else ():
             one = place.of
             for far in nodes(place):
