@@ -349,10 +349,8 @@ class Questions(Plain):
         self.ask()
         area = area_of(self.c, do, self.env)
         given = ", ".join(self.env[v] for v in area.params)
-        nearest: str | None = None
-        if do.nearest is not None:
-            grid = self.c.book.space.grid
-            nearest = self.c.exprs.place(do.nearest, self.env) if grid else self.ex(do.nearest)
+        found = self.c.exprs.place if self.c.book.space.grid else self.c.exprs.ex
+        nearest = found(do.nearest, self.env) if do.nearest is not None else None
         end = self.label()
         if do.moves:
             self.line(f"if not law_move(s, {self.ex(do.of)}, {LEAVING}): pc = @{end}@; continue")

@@ -46,36 +46,28 @@ def offers(game: Game, s: State, example: Example, roles: dict[str, Any]) -> Non
             )
     for word in example.refused:
         found = understood(game, s, word, roles)
-        if (found is None and not named(game, s, word, roles)) or picked_later(decision.answers, found):
+        otherwise = open_otherwise(decision.answers, found)
+        if (otherwise and found[2] != -1) or (found is None and not named(game, s, word, roles)):
             raise Wrong(
                 f"“{word}” should be refused where {asked(game, s)}, and names nothing that could be answered there.",
                 legal(game, s, roles),
                 "Refused",
             )
-        if found is not None and (decision.answers.contains(found) or open_to_some(decision.answers, found)):
+        if found is not None and (otherwise or decision.answers.contains(found)):
             raise Wrong(
                 f"“{word}” should be refused where {asked(game, s)}, and is allowed.", about="Refused"
             )
 
 
-def open_to_some(answers: Any, found: Any) -> bool:
-    """Whether an option that is named without a pick can be answered with one."""
-    return (
-        isinstance(answers, Options)
-        and found[2] == -1
-        and any(
-            size and option == found[0] and actor == found[1] for size, option, actor, _ in answers.branches
-        )
-    )
-
-
-def picked_later(answers: Any, found: Any) -> bool:
-    """Whether an option is named with a pick that can be answered without any: on whom it is used is asked later."""
+def open_otherwise(answers: Any, found: Any) -> bool:
+    """Whether an option that is named without a pick is answered with one, or one with a pick without: that is asked later."""
     return (
         isinstance(answers, Options)
         and found is not None
-        and found[2] != -1
-        and any(mask < 0 for _, option, actor, mask in answers.branches if [option, actor] == found[:2])
+        and any(
+            size and [option, actor] == found[:2] and (mask < 0) == (found[2] != -1)
+            for size, option, actor, mask in answers.branches
+        )
     )
 
 

@@ -81,11 +81,6 @@ def one_message_a_cause(
             if d.code == NO_TARGET and not spots:
                 spots = tuple(s for some in regions.values() for s in some if _inside(d.span, s))
             return any(_inside(other.span, spot) for other in own for spot in spots)
-        if d.code in (*UNKNOWN, HOW_MANY) and any(
-            o.code in ASKEW and d.span.file in sources and _on_line(o.span, d.span, sources[d.span.file])
-            for o in own
-        ):
-            return True
         if d.code in UNKNOWN and d.span.file in sources and not any(_inside(d.span, t) for t in titles):
             words = re.findall(r"\w+", sources[d.span.file].text[d.span.start : d.span.end])
             if words and all(any(_same(word, other) for other in lost) for word in words):

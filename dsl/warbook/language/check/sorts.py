@@ -76,7 +76,6 @@ _NAMED = {
     "effect": "an effect",
     "marker": "a marker",
     "zone": "a zone",
-    "terrain": "terrain",
 }
 
 

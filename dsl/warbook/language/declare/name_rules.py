@@ -204,20 +204,13 @@ def name_value(r: Reader, raw: Raw) -> None:
             "W221", None, f"“{raw.head.text}” does not begin with a name.", "Names are Capitalised Words."
         )
     roles: tuple[Role, ...] = ()
-    if rest.text.strip():
-        words = rest
-        lead = "of " if rest.text.startswith("of ") else ""
-        c.text = words
-        tree = (
-            r.tree(rest if not lead else rest.slice(3, len(rest.text)), "value_roles", c)
-            if lead
-            else r.tree(rest, "heading_roles", c)
-        )
-        c.text = rest.slice(3, len(rest.text)) if lead else rest
-        if lead:
-            roles = (r.role(tree[0], "of", c), *r.roles(tree.all("role_phrase"), c))
-        else:
-            roles = r.roles(tree.all("role_phrase"), c)
+    if rest.text.startswith("of "):
+        c.text = rest.slice(3, len(rest.text))
+        tree = r.tree(c.text, "value_roles", c)
+        roles = (r.role(tree[0], "of", c), *r.roles(tree.all("role_phrase"), c))
+    elif rest.text.strip():
+        c.text = rest
+        roles = r.roles(r.tree(rest, "heading_roles", c).all("role_phrase"), c)
     if not claim(r, r.names.values, raw, name):  # type: ignore[arg-type]
         return
     raw.key = name

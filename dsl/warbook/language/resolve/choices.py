@@ -209,10 +209,6 @@ def every_one(c: Context, by: Expr, np: Node, source: ir.Group | None, node: Nod
     if base.kind not in ("role_name", "it"):
         return None
     one = readers.thing(c, np)
-    if base.kind == "it" and one == by:
-        raise c.fail(
-            "W302", np, "“It” would be the one who discards it.", "Name what is discarded: “the NAME”."
-        )
     return None if one.type.many or one.type.base != "thing" else ir.Remove(one, span=c.span(node))
 
 

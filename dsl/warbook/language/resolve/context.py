@@ -153,13 +153,6 @@ class Context:
                     f"The sentence between is of all of them again. Say that first; or begin with “For each player: The player "
                     f"chooses …, as {name}.”, and go on with “The player …. The {name} …”."
                 )
-        if what == "role" and name == "result" and self.said.startswith("Before "):
-            hint = "Before dice are thrown there is no result: “When a KIND rolls …: The result is 1 more.”"
-        if what == "role" and name == "one" and before.endswith(" may choose "):
-            hint = (
-                'Who may also leave it, has that among the alternatives: “The KIND\'s player chooses one:”, and below it “- "NAME": …” for '
-                'each, of which one is “- "NAME": Nothing happens.”'
-            )
         # In `X Fear` the letter is the number of a trait: without it, nobody would know how many.
         numbered = re.match(r"[A-Z] ", name) is not None
         return self.fail(code, node, message, hint, replacement=None if numbered else only(close))

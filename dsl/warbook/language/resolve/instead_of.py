@@ -50,38 +50,20 @@ def of_one_part(c: Context, then: Do, done: list[Do], word: Node) -> None:
     usual = last.then if isinstance(last, ir.If) else last
     begin = sentence_before(c.text.text, sentence_around(c.text.text, word.start, word.end)[0])
     at = c.span(replace(word, start=begin)).start
-    beside = [one for one in done[:-1] if isinstance(one, ACTS) and one.span and one.span.start >= at]
+    beside = [one for one in done[:-1] if not isinstance(one, NO_DEEDS) and one.span and one.span.start >= at]
     parts = {one.span for one in usual.of if one.span} if isinstance(usual, ir.Block) else ()
-    plain = isinstance(usual, ir.Gain) and alike(then, usual)
-    if len(parts) > 1 or (beside and not (plain and usual is last)):
+    one = getattr(then, "of", None) if not isinstance(then, ir.ForEach) else None
+    of_one = (
+        isinstance(usual, ir.ForEach) and isinstance(one, Expr) and fits(c, one.type, usual.of.type.one())
+    )
+    if len(parts) > 1 or (beside and not alike(then, last)) or of_one:
         hint = "Say of each what is done instead: “If …, … and …. Otherwise, …”; or put what stays as it is into a sentence before."
         message = "It is not clear whether this is instead of all that is done before, or of one part."
         raise c.fail("W352", word, message, hint)
-    if isinstance(usual, ir.ForEach) and not isinstance(then, ir.ForEach):
-        among = usual.of.type.one()
-        one = getattr(then, "of", None)
-        if isinstance(one, Expr) and fits(c, one.type, among):
-            hint = "Say first what is done to the others; after that, of this one, what usually is, and what instead."
-            message = (
-                "It is not clear whether this is instead of what is done to all of them, or to this one."
-            )
-            raise c.fail("W352", word, message, hint)
 
 
-ACTS = (
-    ir.Gain,
-    ir.Put,
-    ir.Pay,
-    ir.Move,
-    ir.Place,
-    ir.Remove,
-    ir.Join,
-    ir.Perform,
-    ir.Suffer,
-    ir.RollFor,
-    ir.ForEach,
-)
-"""What is done to somebody, and could be done or not."""
+NO_DEEDS = (ir.Choose, ir.RollDice, ir.Bind, ir.Block, ir.If)
+"""What is done to nobody yet, or only where something is so."""
 
 
 def narrower(test: Expr, than: Expr) -> bool:

@@ -12,7 +12,7 @@ from warbook.language.resolve.fault import capital
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.lying import number_or_squares
 from warbook.language.resolve.readers import collection, expression, thing
-from warbook.language.resolve.unclear import UNCLEAR, words
+from warbook.language.resolve.unclear import UNCLEAR
 from warbook.language.resolve.which_group import counted_where
 from warbook.language.sentence import Node
 
@@ -94,10 +94,6 @@ def bounded(c: Context, node: Node) -> Expr:
 def half(c: Context, node: Node) -> Expr:
     """Half of an amount, rounded down where it is not said otherwise."""
     inner = as_number(expression(c, node[1]))
-    if inner.type.many:
-        said = words(c, node[1]).removeprefix("of ")
-        hint = f"Say “half of the number of {said}”; of so many of them, “the number of {said} that … is at least half of the number of {said}”."
-        raise c.fail("W321", node, "Half is of a number, and these are several.", hint)
     arithmetic(c, node, "+", inner.type, inner.type)
     if node.find("ROUNDED_UP") is not None:
         inner = ir.Arith("+", inner, ir.Num(1, type=inner.type), type=inner.type)
@@ -193,10 +189,6 @@ def vertical_between(c: Context, node: Node) -> Expr:
 def as_many(c: Context, node: Node) -> Expr:
     """`as many d6 as the weapon's Number`: so many dice, plain ones or declared ones."""
     count = expression(c, node.last)
-    if count.type.base != "number" or count.type.many:
-        raise c.fail(
-            "W313", node.children[-1], f"How many dice must be a plain number, and this is {count.type}."
-        )
     kind = node.find("DICE", "TERM")
     assert kind is not None
     if kind.kind == "TERM":

@@ -27,27 +27,14 @@ def whose_is_meant(c: Context, node: Node, word: str) -> Fault:
         hint = f"Write “is placed in own {word}”; of what is created, name it first: “creates 1 KIND, as new. The player places the new in own {word}.”"
         return c.fail("W305", node, message, hint)
     if held is None and place is not None:
-        return c.fail(
-            "W305",
-            node,
-            message,
-            f"Say “own {word}”, “the enemy {word}”, or whose it is: “the first player's {word}”.",
-        )
-    if (
-        held in c.names.tokens
-        and c.names.tokens[held].holder == "Square"
-        and _IN.search(c.text.text[: node.start])
-    ):
-        return on_squares(c, node, held)
+        hint = f"Say “own {word}”, “the enemy {word}”, or whose it is: “the first player's {word}”."
+        return c.fail("W305", node, message, hint)
     readings = list(whose(c, held)) if held is not None and VALUE.search(c.text.text[: node.start]) else []
     if not readings:
         kept = c.names.tokens.get(held or "") or c.names.resources.get(held or "")
         holder = kept.holder if kept is not None else "KIND"
         return c.fail("W305", node, message, f"Say “the {holder}'s {word}”, with a role or a kind.")
     return could_be(c, "W305", node, message, *(instead(c, node, f"{one} {word}") for one in readings))
-
-
-_IN = re.compile(r"\bin $")
 
 
 def on_squares(c: Context, node: Node, name: str) -> Fault:

@@ -15,11 +15,9 @@ from warbook.language.check import (
     nothing,
     nowhere,
     numbers,
-    recursion,
     sorts,
 )
 from warbook.language.check.record import Checked, Finding
-from warbook.language.declare.rule_source import Rules
 from warbook.language.looks import Look
 from warbook.language.model import Rulebook
 from warbook.language.resolve.declared import Names
@@ -44,13 +42,6 @@ def near_what_is_gone(game: Checked) -> Iterator[Finding]:
         yield from gone.in_order(block)
 
 
-def changed_by_itself(game: Checked) -> Iterator[Finding]:
-    """A number that is worked out from itself, in the very rule that changes it."""
-    for change in game.made.changes if isinstance(game, Tried) and isinstance(game.made, Rules) else ():
-        if recursion.says(change, f"field {change.field}"):
-            yield Finding(change.amount.span or change.span, f"{change.field} is worked out from itself.")
-
-
 _CHECKS: tuple[Callable[[Checked], Iterator[Finding]], ...] = (
     sorts.mismatched,
     each_again.each_for_each,
@@ -59,7 +50,6 @@ _CHECKS: tuple[Callable[[Checked], Iterator[Finding]], ...] = (
     nowhere.near_what_stands_nowhere,
     held.in_its_own,
     numbers.number_of_nobody,
-    changed_by_itself,
     bound.nobody_named,
 )
 

@@ -47,31 +47,17 @@ def move_like(c: Context, one: Expr, node: Node) -> Do:
 
 
 def be_placed(c: Context, one: Expr, node: Node) -> Do:
-    if one.type.base != "thing":
-        raise c.fail("W321", node, f"Only pieces are placed, and this is {one.type}.")
     return put_there(c, owner_of(one), one, node)
 
 
 def remove(c: Context, one: Expr, node: Node) -> Do:
-    if one.type.base != "thing":
-        hint = (
-            "Say who it is: “the KIND is removed”, or “…, as NAME” where it is first spoken of."
-            if one.type.base == "place"
-            else None
-        )
-        raise c.fail("W321", node, f"Only pieces are removed, and this is {one.type}.", hint)
     if node.find("preposed") is not None:
         raise c.fail("W344", node, "Who removes it, is only asked: “When a KIND is removed by …: …”.")
     return ir.Remove(one, span=c.span(node))
 
 
 def remove_other(c: Context, one: Expr, node: Node) -> Do:
-    def gone(other: Expr) -> Do:
-        if other.type.base != "thing":
-            raise c.fail("W321", node.last, "Only things are removed.", "Of tokens say “loses …”.")
-        return ir.Remove(other, span=c.span(node))
-
-    return for_subject_keeping(c, node.last, gone, node)
+    return for_subject_keeping(c, node.last, lambda other: ir.Remove(other, span=c.span(node)), node)
 
 
 def take_place(c: Context, one: Expr, node: Node) -> Do:
