@@ -135,7 +135,10 @@ DOUBTFUL = (
     ("If no other Frog is Wet, it is removed.", ["If no other Frog is Wet, the Frog is removed."]),
     (
         "If any other Frog is Wet, it is removed.",
-        ["Each other Frog that is Wet is removed.", "If any other Frog is Wet, the Frog is removed."],
+        [
+            "For each other Frog, as one, if the one is Wet, the one is removed.",
+            "If any other Frog is Wet, the Frog is removed.",
+        ],
     ),
     (
         "If the nearest Frog is Wet, it is removed.",
@@ -147,7 +150,7 @@ DOUBTFUL = (
     (
         "Each other Frog gains 1 Wet. It is removed.",
         [
-            "Each other Frog gains 1 Wet, then is removed.",
+            "For each other Frog, as one, the one gains 1 Wet. The one is removed.",
             "Each other Frog gains 1 Wet. The Frog is removed.",
         ],
     ),
@@ -212,7 +215,7 @@ def test_what_words_could_mean_is_told_where_another_word_of_the_sentence_is_wro
 
 
 def test_where_no_reading_would_pass_it_is_said_that_something_else_is_wrong() -> None:
-    rule = "- When a Unit gains Mark: Its player chooses 1 enemy Unit, as foe. The Unit attacks the foe, unless it is Prone.\n"
+    rule = "- When a Unit gains Mark: A friendly Unit within 3 squares gains +1 to its Skill until the end of the Round if the Unit is Perplexed.\n"
     sources = {
         "squares.rules.md": Source("squares.rules.md", SQUARES.read_text(encoding="utf-8")),
         "own.rules.md": Source("own.rules.md", f"## Own\n\n{rule}"),

@@ -47,7 +47,7 @@ def not_gone(c: Context, subject: Node, acts: list[Node]) -> None:
     if readers.thing(c, subject) == gone and any(
         one.type.base == "thing" and one not in (gone, c.known.get(gone)) for one in c.scope.roles.values()
     ):
-        raise doubtful(c, subject, gone)
+        raise doubtful(c, subject)
 
 
 def may_order(c: Context, node: Node) -> Do:

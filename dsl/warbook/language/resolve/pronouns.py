@@ -97,7 +97,7 @@ def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
     if c.scope.either is not None:
-        raise doubtful(c, node, c.scope.either)
+        raise doubtful(c, node)
     word = node[0].word.lower() if node.children else "it"
     last = c.scope.introduced[-1] if c.scope.introduced else None
     if word == "it" and last is not None and last.chosen and last.one.type == ir.PLAYER:
@@ -185,9 +185,9 @@ def one_meant(c: Context, found: Expr | None, node: Node) -> Expr | None:
     other = c.scope.chosen if c.scope.chosen != c.scope.other_than else None
     unclear = c.scope.doubtful
     if other is None and found is not None and unclear is not None and unclear in (found, c.scope.it):
-        raise doubtful(c, node, unclear)
+        raise doubtful(c, node)
     if other is not None and unclear == other:
-        raise doubtful(c, node, unclear)
+        raise doubtful(c, node)
     if other is None or (found is not None and found.type.base not in ("thing", "player")):
         return found
     return other

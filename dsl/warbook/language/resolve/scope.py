@@ -6,9 +6,9 @@ A reader of rules knows three ways to point at somebody, and each has one answer
 A KIND by itself is the one of that kind that the rule is about. Where a second of the same kind has been chosen without
 a name of its own, “the KIND” could be either, and is refused (`unclear`).
 
-*A pronoun*: `it`, `they`. It is what the sentences before are about: `it` in the scope, until something else becomes the
-subject. What has been chosen since then is meant before it (`chosen`): after `Its player chooses 1 enemy Soldier.` “it” is that
-Soldier; where several have been chosen “they” are all of them. Of a player “it” is not said: there it goes back to the thing
+*A pronoun*: `it`, `they`. “It” is the one piece of which the rule has spoken, and is refused of two (`spoken_of.py`). Which one that
+is, the scope knows: what the sentences before are about, `it`, until something else becomes the subject, and before that what has
+been chosen since (`chosen`); where several have been chosen “they” are all of them. Of a player “it” is not said: there it goes back to the thing
 spoken of before (`previous`). What is said of one thing in a place (`within 3 squares of it`) is never said of itself: then
 “it” is the other one (`other_than`). After a sentence about each of several, or about something under a condition, “it” could
 be that or what was spoken of before: it is `doubtful`, and refused until something is named again.

@@ -7,8 +7,8 @@ from warbook.language.ir import Expr
 from warbook.language.resolve import best, readers
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.spoken_of import called, others_known
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.spoken_of import by_name, others_known
+from warbook.language.resolve.unclear import UNCLEAR, words
 from warbook.language.sentence import Node
 
 
@@ -18,13 +18,8 @@ def within_own(c: Context, one: Expr, node: Node) -> Expr:
     if origin is None:
         raise c.fail("W302", node, "It is not said within that of what.", "Add “of …”.")
     if others := others_known(c, node, origin, one):
-        said, names = words(c, node), [called(c, each) for each in (origin, *others)]
-        raise unclear(
-            c,
-            node,
-            "It is not said within that of whom.",
-            *(f"{said} of {name or 'the NAME'}" for name in names),
-        )
+        hint = by_name(c, [origin, *others], words(c, node) + " of {}")
+        raise c.fail(UNCLEAR, node, "It is not said within that of whom.", hint)
     distance = readers.expression(c, node[1])
     if distance.type.base in ("thing", "player"):
         far = "3 squares" if c.names.space.grid else "3in"

@@ -20,7 +20,7 @@ from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.ir import Num
 from warbook.language.model import Rulebook
 from warbook.language.source import Source
-from warbook.language.suggest.named import NEW, Naming, called_so
+from warbook.language.suggest.named import NEW, TOLD, called_so, naming
 from warbook.language.suggest.near import apart_by
 from warbook.language.suggest.nearer import meaning
 from warbook.language.suggest.only_one import only_one
@@ -135,7 +135,8 @@ def with_candidates(
                 and not readings
                 and "its own" not in unit.text.text
             ):
-                called = (replace(called[0], near=True),)  # others could be meant for whom there is none
+                # others could be meant, for whom there is no such sentence
+                called = (replace(called[0], near=True),) if told_in(shown, called[0]) else ()
             elif called and told_so:
                 shown = replace(shown, hint=None)
             done[place] = apart(trial, (*called, *with_readings(book, trial, texts)))[:MOST]
@@ -155,6 +156,13 @@ def with_candidates(
     return [only_one(one, reader.names, sources) for one in found]
 
 
+def told_in(shown: Diagnostic, one: Edit) -> bool:
+    """Whether a sentence has a name that the hint tells, or gives one."""
+    names = TOLD.findall(shown.hint or "")
+    said = one.replacement
+    return _AS_NEW in said or any(re.search(rf"\b[Tt]he {re.escape(name)}\b", said) for name in names)
+
+
 def with_names(trial: Trial, shown: Diagnostic, nobodys: Callable[[], frozenset[str]]) -> list[str]:
     """A text in which it is not clear who is meant, with a name for each who could be."""
     text = trial.unit.text
@@ -167,7 +175,7 @@ def with_names(trial: Trial, shown: Diagnostic, nobodys: Callable[[], frozenset[
     end = next((i for i, place in enumerate(places) if place >= shown.span.end), len(places))
     if shown.code == UNCALLED:
         return [words for words in called_so(text.text, start, end) if trial.of(words).leads_on]
-    read = named_at(trial, text.text, start, end)
+    read = named_at(trial, text.text, start, end, shown.hint or "")
     return [words for words in read if not of_nobody(trial, words, nobodys)]
 
 
@@ -179,11 +187,9 @@ def named_later(trial: Trial, readings: list[str], nobodys: Callable[[], frozens
             yield from (one for one in read if f"he {NEW}" in one and not of_nobody(trial, one, nobodys))
 
 
-def named_at(trial: Trial, text: str, start: int, end: int) -> list[str]:
+def named_at(trial: Trial, text: str, start: int, end: int, hint: str = "") -> list[str]:
     """A text in which it is not clear who is meant between two places, with a name for each who could be, as far as it is read."""
-    roles = tuple(_ROLE.findall(trial.unit.raw.head.text))
-    names = trial.reader.names
-    ways = Naming(text, start, end, roles, {*names.kinds, *names.cards}).ways()
+    ways = naming(trial.unit.raw.head.text, trial.reader.names, text, (start, end), hint).ways()
 
     def able(some: tuple[str, ...]) -> str | None:
         """The first of the ways of saying it that is read, or of those that say that others are meant."""
@@ -214,7 +220,6 @@ UNCALLED = "W304"
 _AS_NEW = f", as {NEW}"
 _CHOSEN = re.compile(r"\bchooses 1 ")
 _OTHERS = re.compile(r"\bother\b|\bis not the\b")
-_ROLE = re.compile(r"\b([a-z][\w-]*) \(")
 
 
 def of_nobody(trial: Trial, words: str, nobodys: Callable[[], frozenset[str]]) -> bool:

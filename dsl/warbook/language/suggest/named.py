@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from warbook.language.names import indefinite
+from warbook.language.resolve.declared import Names
 
 NEW = "one"
 """What is called so by whoever has no name for it."""
@@ -37,10 +38,14 @@ _IF_NEAREST = re.compile(
     r"(?P<lead>^|[.:] )[Ii]f (?P<who>the nearest [^,.:]*?)(?=(?<!\bthat)(?<!\bwho) (?:is|has)\b)"
 )
 _IF_THERE = re.compile(r"(?P<lead>^|[.:] )[Ii]f there is (?P<who>an? [^,.:]*?), $")
-_IF_SOME = re.compile(r"(?P<lead>^|[.:] )[Ii]f an? (?P<who>[^,.:]*?)(?=(?<!\bthat)(?<!\bwho) (?:is|has)\b)")
+_IF_SOME = re.compile(
+    r"(?P<lead>^|[.:] )[Ii]f (?:an?|any) (?P<who>[^,.:]*?)(?=(?<!\bthat)(?<!\bwho) (?:is|has)\b)"
+)
 _CALLED = re.compile(r", as (?P<name>[a-z][\w-]*)\b")
 _SPOKEN_OF = re.compile(r"\b[Aa]n? (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*)\b")
-_EVENT = re.compile(r"^(?:When|While|Before|After|If) [^:.]*")
+_EVENT = re.compile(r"^(?:When|While|Before|After|If) [^:.]*|^(?:An?|No) [^:.]*?(?= if | unless )")
+TOLD = re.compile(r"\bthe (?P<name>[^ ”]+?)(?:'s)?”")
+"""A name in the hint that tells who could be meant."""
 _ITS_PLACE = re.compile(r"(?P<kind>[A-Z][\w-]*) (?P<where>in|on|within [^,.:]* of) its (?:own )?$")
 """Who stands in what is its own, before what that is."""
 
@@ -54,6 +59,7 @@ class Naming:
     end: int
     roles: tuple[str, ...]
     kinds: Collection[str]
+    hint: str = ""
 
     def ways(self) -> Iterator[tuple[str, ...]]:
         """For each name that could stand in the place of the word that is not clear, the text with it: there alone and in all that
@@ -71,6 +77,7 @@ class Naming:
         event = _EVENT.match(text)
         about = [m["kind"] for m in _SPOKEN_OF.finditer(event[0])] if event is not None else []
         called = [m["name"] for m in _CALLED.finditer(text[:since])]
+        told = TOLD.findall(self.hint)
         spoken = [m["name"] for m in _THE.finditer(text[:since])]
         near = [m["kind"] for m in _THE_NEAREST.finditer(text[:since]) if m["kind"] not in about][-1:]
         players = choosers(self.roles)
@@ -78,9 +85,9 @@ class Naming:
         if place is word and (its := _ITS_PLACE.search(text[: word.end()] + " ")) is not None:
             rest = text[word.end() :].removeprefix(" own")
             yield (f"{text[: its.start()]}{its['kind']} that is {its['where']} its own{rest}",)
-        heads = [*befores, text[:since]]
+        heads = [text[:since], *befores]
         who: Iterable[str] = (
-            about if place is opponent else (NEW, *called, *spoken, *near, *self.roles, *about)
+            about if place is opponent else (NEW, *called, *spoken, *near, *about, *told, *self.roles)
         )
         if place is word and text.endswith(" on ", 0, since):  # on a Square, and on nobody
             who = (NEW, *called)
@@ -151,6 +158,15 @@ class Naming:
             return f"{the} {name}{own}"
 
         return _POINTS.sub(put, tail, count=most)
+
+
+def naming(heading: str, names: Names, text: str, place: tuple[int, int], hint: str | None) -> Naming:
+    """A text that is not clear at a place, under a heading that tells its roles, with what the hint tells of it."""
+    roles = tuple(_ROLE.findall(heading))
+    return Naming(text, *place, roles, {*names.kinds, *names.cards}, hint or "")
+
+
+_ROLE = re.compile(r"\b([a-z][\w-]*) \(")
 
 
 def called_so(text: str, start: int, end: int) -> Iterator[str]:

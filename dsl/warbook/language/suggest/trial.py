@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, TypeVar
 
 from warbook.language import ir
@@ -26,12 +27,15 @@ from warbook.language.ir import Do, Expr
 from warbook.language.model import Hook, Rulebook, Terrain, Token
 from warbook.language.resolve.declared import Names
 from warbook.language.suggest.at_odds import at_odds
+from warbook.language.suggest.named import naming
 from warbook.language.unread_words import Ledger
 from warbook.language.walk import nodes
 
 B = TypeVar("B", bound=Block)
 WHO = "W302"
 """What is said where it is not clear who is meant."""
+NAMINGS = 12
+"""So many texts with a name in the place of an unclear word are kept of one."""
 FAR = 1 << 40
 """Where in its file a text that is tried seems to stand: behind everything."""
 
@@ -130,9 +134,14 @@ class Trial:
         else:
             edits = [e for d in found for e in d.candidates or ((d.edit,) if d.edit is not None else ())]
             self.refused[words] = tuple(said for e in edits if (said := put_right(text, e)) is not None)
-            whom = next((d.span for d in found if d.code == WHO and d.span.start >= FAR), None)
+            whom = next((d for d in found if d.code == WHO and d.span.start >= FAR), None)
             if whom is not None:
-                self.unclear[words] = whom.start - FAR, whom.end - FAR
+                place = whom.span.start - FAR, whom.span.end - FAR
+                self.unclear[words] = place
+            if whom is not None and words != self.unit.text.text:
+                ways = naming(self.unit.raw.head.text, self.reader.names, words, place, whom.hint).ways()
+                named = (said for some in ways for said in some if said != words)
+                self.refused[words] = self.refused[words] or tuple(islice(named, NAMINGS))
         return Outcome(read, len(inside) + len(whole), around.count(False), around.count(True))
 
     def _read(self, raw: Raw) -> tuple[list[Diagnostic], object, list[Span]]:
