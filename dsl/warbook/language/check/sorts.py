@@ -112,6 +112,9 @@ def _faults(node: Any, span: Span) -> Iterator[tuple[Span, str]]:
             yield value.span or span, message
     if isinstance(node, ir.Owner) and node.of.type.many:
         yield node.span or span, SEVERAL
+    if isinstance(node, ir.In) and {node.member.type.base, node.of.type.base} == {"player", "thing"}:
+        message = f"{_named(node.member).capitalize()} is none of several that are each {_named(node.of)}."
+        yield node.span or span, message
     if isinstance(node, ir.Compare) and not _alike(node.left.type, node.right.type):
         yield (
             node.span or span,

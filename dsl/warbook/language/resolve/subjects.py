@@ -211,6 +211,8 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     if next(subject.within("PLAYER"), None) is None and " on its Square" not in rest:
         named, they = (", as one", "The one") if number == "1" else ("", "They")
         chooser = choosing(c)
+        if first == 0 and c.text.text[:1].islower():
+            chooser = chooser[0].lower() + chooser[1:]
         if begin == first:
             could.append(f"{chooser} chooses {number} {words}{named}. {they}{rest}.")
         else:
