@@ -178,7 +178,7 @@ def places(c: Context, one: Expr, node: Node) -> Do:
         in_no_group(c, test, area)
         over = readers.thing(c, area.children[-1]) if area.kind in ("on_or_within", "within_move") else None  # type: ignore[arg-type]
         if fact is not None:
-            held, c.scope = c.scope, replace(c.scope.about(thing), either=None)
+            held, c.scope = c.scope, c.scope.about(thing)
             test = ir.And((test, conditions.condition(c, fact)))
             c.scope = held
         who = (

@@ -96,8 +96,6 @@ def its_player(c: Context, node: Node) -> Expr:
 def pronoun(c: Context, node: Node) -> Expr:
     """`it`, which is never that of which is said where it stands to `it`."""
     found = c.scope.pronoun
-    if c.scope.either is not None:
-        raise doubtful(c, node)
     word = node[0].word.lower() if node.children else "it"
     last = c.scope.introduced[-1] if c.scope.introduced else None
     if word == "it" and last is not None and last.chosen and last.one.type == ir.PLAYER:

@@ -77,8 +77,6 @@ class Scope:
     """Of which place the sentence before told something: “on it” could be there."""
     counted: bool = False
     """Whether a number was thrown or chosen under a condition, or of each of several: “that many” could be that one."""
-    either: Expr | None = None
-    """Who had been chosen when a sentence turned to another one: “it” in what is said of that other could be either."""
     lead: Expr | None = None
     """Whom the beginning of the sentence speaks of, “If the target is …,”, “For each …,”: “it” could be that one still."""
     gone: Expr | None = None
@@ -141,11 +139,9 @@ class Scope:
         """The same for the rest of a sentence that begins with one."""
         return replace(self, lead=one if one.type.base == "thing" else None)
 
-    def done_by(self, one: Expr, held: Scope, named: bool) -> Scope:
-        """The same once one has done something: “it” is that one, unless the sentence began with another and this one was
-        `named`."""
-        either = one if named and held.lead not in (None, one) else self.doubtful
-        return replace(self, it=one, me=held.me, across=held.across, doubtful=either)
+    def done_by(self, one: Expr, held: Scope) -> Scope:
+        """The same once one has done something: “it” is that one."""
+        return replace(self, it=one, me=held.me, across=held.across)
 
     def left(self, inside: Scope) -> Scope:
         """The same once an inner scope has been left: what a KIND by itself is stays unclear where it was so inside."""

@@ -1,8 +1,8 @@
 """Whom else a rule has spoken of, where a word names nobody: “it”, “its”, a bare “adjacent”, “nearest” or “within 3in”.
 
 Such a word is of one piece. “It” and “its” are refused where the text, or the event of its rule, has spoken of another before them, be
-it by a name, as one of several or as who was chosen: nobody but the writer knows which is meant. Where it is not said near whom
-somebody is, nobody else may be known to the rule at all. What one is part of, or has, is no other: `the Troop's leader`, `its Cart`.
+it by a name, as one of several or as who was chosen: nobody but the writer knows which is meant. So where it is not said near whom
+somebody is; and where that sentence has spoken of nobody, the rule may know of one alone. What one is part of, or has, is no other: `the Troop's leader`, `its Cart`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CLAUSE = re.compile(r"[,.:;]|\b(?:if|unless|until|while|when)\b")
 """What parts the clauses of a sentence."""
 _WHERE = re.compile(r"\bwhere [^,.:]*$")
 """In what is said of a place, “it” is who is put there."""
-_NEAR = re.compile(r"\b(?:near|adjacent to|toward|away from|within \S+(?: \w+)? of) $")
+_NEAR = re.compile(r"\b(?:near|on|in|outside|adjacent to|toward|away from|within \S+(?: \w+)? of) $")
 
 
 def one_alone(c: Context, word: Node, found: Expr) -> None:

@@ -121,25 +121,16 @@ def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node
         c.scope = of_one(c, holder)
     if holder is not one and one.type.base == "thing":
         c.scope = replace(c.scope, rival=one)  # `the Soldier's Cart moves up to its Pace`
-    picked = held.chosen or held.lead
-    turned = picked is not None and not picked.type.many and picked != holder and base.kind != "it"
-    if turned and holder.type.base == "thing":
-        c.scope = replace(c.scope, either=picked)
-    about = held.it if held.it is not None and held.it.type.base == "thing" else None
-    if isinstance(one, ir.Owner) and picked is None and one.of not in (about, held.doubtful):
-        c.scope = replace(c.scope, either=about)  # `the target's player places … near it`
-    elif isinstance(one, ir.Owner) and picked is None and held.doubtful is not None:
-        c.scope = replace(c.scope, either=held.doubtful)
     done = act(one)
-    c.scope = replace(c.scope, either=held.either, ground=one if one.type.base == "place" else None)
+    c.scope = replace(c.scope, ground=one if one.type.base == "place" else None)
     if holder.type.base == "thing":
-        c.scope = c.scope.done_by(holder, held, base.kind != "it")
+        c.scope = c.scope.done_by(holder, held)
         if base.kind == "its" and held.it is not None and held.it in nodes(holder) and holder != held.it:
             c.scope = replace(c.scope, doubtful=holder)  # `Its Troop gains 1 Fear. It …`
         if holder is not one and one.type.base == "thing":
             c.scope = replace(c.scope, doubtful=holder)  # `Its Cart loses 1 Fuel. It …`
     else:
-        past = held.doubtful if c.scope.doubtful is None else held.it
+        past = held.doubtful
         chosen = c.scope.chosen or held.chosen  # `The opponent loses 1 Fame.` changes nothing of whom “it” is
         c.scope = replace(c.scope, it=held.it, chosen=chosen, doubtful=past, me=held.me, across=held.across)
         c.scope = beside_player(c, holder, c.scope)
