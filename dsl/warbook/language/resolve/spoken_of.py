@@ -156,7 +156,7 @@ _BEGINS = re.compile(r"\s*(?:(?:and|or|then) )?(?:[Tt]he|[Ee]ach|[Ee]very|[Aa]n?
 
 def each_told(c: Context, word: Node, found: Expr) -> str:
     """The kind of those of each of whom something is told before a word, in its sentence or, where that has not named the one found, in
-    the one before; "" where nothing is. Those who are seen from the same one, `each adjacent Unit`, are none of them."""
+    the one before; "" where nothing is. Those who are seen from the same one, `each adjacent Soldier`, are none of them."""
     text, known = c.text.text, before(c, word)
     begin, _ = sentence_around(text, word.start, word.end)
     own = c.text.at(begin, len(text)).start

@@ -44,7 +44,7 @@ _IF_SOME = re.compile(
 _CALLED = re.compile(r", as (?P<name>[a-z][\w-]*)\b")
 _SPOKEN_OF = re.compile(r"\b[Aa]n? (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*)\b")
 _EVENT = re.compile(r"^(?:When|While|Before|After|If) [^:.]*|^(?:An?|No) [^:.]*?(?= if | unless )")
-TOLD = re.compile(r"\bthe (?P<name>[^ ”]+?)(?:'s)?”")
+TOLD = re.compile(r"\bthe (?P<name>(?!gone\b)(?:(?:enemy|friendly) )?[^ ”]+?)(?:'s)?”")
 """A name in the hint that tells who could be meant."""
 _ITS_PLACE = re.compile(r"(?P<kind>[A-Z][\w-]*) (?P<where>in|on|within [^,.:]* of) its (?:own )?$")
 """Who stands in what is its own, before what that is."""
