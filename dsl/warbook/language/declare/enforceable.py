@@ -12,6 +12,7 @@ from warbook.language.declare.statement import Statement
 from warbook.language.ir import Do, Expr, Type
 from warbook.language.model import EventPattern, Law
 from warbook.language.names import indefinite, plural
+from warbook.language.resolve import sides
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.occurrences import AGAINST
 from warbook.language.resolve.substitution import substituted
@@ -111,11 +112,12 @@ def which_of_two(c: Context, happening: Text, done: Text) -> None:
             of_kind = c.names.cards.get(kind, kind)
             begin, end = sentence_around(done.text, *spoken.span())
             the = "The" if spoken.start() == begin else "the"
-            roles = [
-                f"{the} {name}"
+            able = dict.fromkeys(
+                one
                 for name, one in c.scope.roles.items()
                 if name.islower() and one.type.base == "thing" and c.names.kind_of(of_kind, one.type.arg)
-            ]
+            )
+            roles = [the + sides.called(c, one).removeprefix("the") for one in able]
             rest = done.text[spoken.end() : end]
             if len(roles) == len(told):
                 meant = [

@@ -240,8 +240,7 @@ def a_hook(source: RuleSource, bullet: Bullet, c: Context, word: str) -> Hook:
         given, done = only_if(done)
         test = both(test, given)
         pattern, done = measured(pattern), in_its_place(c, pattern, done, rest)
-    said = bullet.text.text
-    return Hook(moment, pattern, test, done, source.bearer, bullet.span, said, source.raw.mission)
+    return Hook(moment, pattern, test, done, source.bearer, bullet.span, bullet.text.text, source.raw.mission)
 
 
 def one_at_a_time(c: Context, happening: Node) -> None:
@@ -255,13 +254,12 @@ def one_at_a_time(c: Context, happening: Node) -> None:
     if word or (base.kind == "player" and base[0].word.lower().endswith("s")):
         noun = base.find("noun")
         players = base.kind == "player" or (noun is not None and noun[0].kind == "PLAYER")
-        kind = (
-            "player" if players else c.names.find(noun[0].word, c.names.kinds) if noun is not None else None
-        )
+        named = c.names.find(noun[0].word, c.names.kinds) if noun is not None else None
+        kind = "player" if players else named
         hint = "Say it of one: “When a KIND …: …”, “When the SEQUENCE begins: …”."
         if kind is not None:
             one = indefinite(kind)
-            gone = f" is removed, if there is no {kind}: …”, “When {one}" if not players else ""
+            gone = "" if players else f" is removed, if there is no {kind}: …”, “When {one}"
             hint = f"Say “{one}”; or wait for the last: “When {one}{gone} …, if every {kind} …: …”."
         message = "What happens is said of one at a time, and this speaks of all together."
         raise c.fail("W341", subject, message, hint)

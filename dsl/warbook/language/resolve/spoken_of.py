@@ -25,6 +25,8 @@ CLAUSE = re.compile(r"[,.:;]|\b(?:if|unless|until|while|when)\b")
 """What parts the clauses of a sentence."""
 _WHERE = re.compile(r"\bwhere [^,.:]*$")
 """In what is said of a place, “it” is who is put there."""
+_ROLLED = re.compile(r" (?:succeed|fail)(?:ed|s)?\b")
+"""What is said of who has rolled."""
 _NEAR = re.compile(r"\b(?:near|on|in|outside|adjacent to|toward|away from|within \S+(?: \w+)? of) $")
 
 
@@ -50,8 +52,8 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
     """The pieces that a pronoun could be as well as the one that was found: those spoken of before it, but not who does to “it” what
     its clause says. What has to be near “it” could be near a place, too."""
     text = c.text.text
-    placed = _WHERE.search(text[: word.start]) is not None
-    if c.seated or placed or found.type.base != "thing" or found.type.many:
+    settled = _WHERE.search(text[: word.start]) or _ROLLED.match(text, word.end)
+    if c.seated or settled or found.type.base != "thing" or found.type.many:
         return []
     near = _NEAR.search(text[: word.start]) is not None
     doing = [*doers(c, word), c.scope.other_than, *c.replaced]
@@ -59,7 +61,18 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
     since = begin if is_each(c, found, begin) and not _ITSELF.search(text, begin, end) else -1
     some = [*spoken_of_before(c, word, since), *spoken_of_before(c, word, begin, whose=True)]
     some += chosen_before(c, word) if near else []
+    some = some or [*spoken_of_last(c)]  # a step that begins with “it” goes on with the one before
     return [one for one in dict.fromkeys(some) if is_another(c, one, found, near) and one not in doing]
+
+
+def spoken_of_last(c: Context) -> Iterator[Expr]:
+    """The pieces of whom the last sentence speaks that stands before the text being read."""
+    begin = c.text.at(0, 1)
+    earlier = [m for m in c.mentions if m.at.file == begin.file and m.at.start < begin.start]
+    for mention in earlier:
+        one = meant(c, c.scope, mention) if mention.sentence == earlier[-1].sentence else None
+        if one is not None and not isinstance(one.one, ir.Owner):
+            yield one.one
 
 
 def others_known(c: Context, word: Node, found: Expr, near: Expr) -> list[Expr]:

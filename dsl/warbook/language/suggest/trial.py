@@ -133,8 +133,7 @@ class Trial:
             self.made[words] = made
         else:
             edits = [e for d in found for e in d.candidates or ((d.edit,) if d.edit is not None else ())]
-            put = (said for e in edits if (said := put_right(text, e)) is not None)
-            self.refused[words] = tuple(said for said in put if "he gone's" not in said)
+            self.refused[words] = tuple(said for e in edits if (said := put_right(text, e)) is not None)
             whom = next((d for d in found if d.code == WHO and d.span.start >= FAR), None)
             if whom is not None:
                 place = whom.span.start - FAR, whom.span.end - FAR
