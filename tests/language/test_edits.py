@@ -12,7 +12,7 @@ from tests.rotation import share
 
 from warbook.language.diagnostic import Diagnostic, Edit, Span
 from warbook.language.load import Loaded, load_sources
-from warbook.language.resolve.lessons import LESSONS
+from warbook.language.resolve.lessons import lessons
 from warbook.language.source import Source
 
 BAD = [s for s in specimens() if not s.is_good and not s.path.is_dir()]
@@ -105,7 +105,7 @@ PLACES = {
 """What stands for the places of a lesson that the game fills in."""
 WRITABLE = [
     quoted.removeprefix("- ")
-    for lesson in LESSONS
+    for lesson in lessons()
     for quoted in re.findall(r"“([^”]*)”", lesson.says)
     if re.fullmatch(r"(?:- )?[A-Z][^…#{]*\.", quoted)
     and "VERB" not in quoted

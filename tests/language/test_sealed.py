@@ -23,7 +23,7 @@ CODE = [
     path
     for folder in ("dsl", "interpreter", "site", "cli")
     for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in (".py", ".lark", ".j2", ".typ", ".css", ".js", ".html")
+    if (path.suffix in (".py", ".lark", ".j2", ".typ", ".css", ".js", ".html") or path.name == "lessons.txt")
     and "__pycache__" not in path.parts
     and not path.name.endswith(".min.js")  # a library of somebody else's
 ]

@@ -21,24 +21,9 @@ if TYPE_CHECKING:
     from lark import Lark
 
 STARTS = (
-    "orders",
-    "leading",
-    "law",
-    "condition",
-    "value",
-    "names",
-    "cost",
-    "heading_roles",
-    "heading_verb",
-    "heading_test",
-    "value_roles",
-    "option",
-    "when",
-    "instead",
-    "subject",
-    "per_each",
-    "change",
-    "offer",
+    *("orders", "leading", "law", "condition", "value", "names", "cost", "heading_roles"),
+    *("heading_verb", "heading_test", "value_roles", "option", "when", "instead", "subject"),
+    *("per_each", "change", "offer"),
 )
 # Words of the frame that a pattern may use as they are.
 FRAME = {

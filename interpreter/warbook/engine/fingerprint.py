@@ -16,31 +16,9 @@ from warbook.language.model import Rulebook
 
 PROSE = frozenset(
     {
-        "span",
-        "documents",
-        "notes",
-        "short",
-        "flavour",
-        "text",
-        "texts",
-        "cites",
-        "title",
-        "typical",
-        "facts",
-        "gained",
-        "removed",
-        "examples",
-        "phases",
-        "phrases",
-        "synonyms",
-        "uncounted",
-        "single",
-        "sectors",
-        "in_the_box",
-        "role",
-        "colour",
-        "sheet",
-        "own_subject",
+        *("span", "documents", "notes", "short", "flavour", "text", "texts", "cites", "title"),
+        *("typical", "facts", "gained", "removed", "examples", "phases", "phrases", "synonyms"),
+        *("uncounted", "single", "sectors", "in_the_box", "role", "colour", "sheet", "own_subject"),
     }
 )
 """Fields of declarations that change nothing in play."""

@@ -11,29 +11,13 @@ from warbook.language.ir import Do
 from warbook.language.model import Hook, Rulebook
 
 RESULTS = (
-    "outcome",
-    "Total",
-    "Successes",
-    "Failures",
-    "Opposition",
-    "Margin",
-    "against",
-    "Advantage",
-    "Dice",
-    "Lucky",
+    *("outcome", "Total", "Successes", "Failures", "Opposition", "Margin", "against", "Advantage"),
+    *("Dice", "Lucky"),
 )
 """What came of a roll, each in a slot of that name with the roll's."""
 RUNNING = (
-    "Dice",
-    "Rerolled",
-    "Sides",
-    "Wins",
-    "Lucky",
-    "Total",
-    "Successes",
-    "Failures",
-    "Margin",
-    "Advantage",
+    *("Dice", "Rerolled", "Sides", "Wins", "Lucky", "Total", "Successes", "Failures", "Margin"),
+    *("Advantage",),
 )
 """What is known of the roll being made, whichever it is."""
 

@@ -24,14 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["BuildResult", "built_before", "remember"]
 
 _TOOLS = (
-    "Markdown",
-    "Pillow",
-    "Pygments",
-    "mkdocs",
-    "mkdocs-material",
-    "pikepdf",
-    "pymdown-extensions",
-    "typst",
+    *("Markdown", "Pillow", "Pygments", "mkdocs", "mkdocs-material", "pikepdf", "pymdown-extensions"),
+    *("typst",),
 )
 _MOST_BYTES = 100_000_000
 """So much of one file at most: nothing that a game is made of is larger."""

@@ -23,18 +23,8 @@ CONSEQUENCES = ("Success", "Failure", "Tie", "Effect", "Do", "No effect", "Given
 """Labels under which a list may stand."""
 REPEATED = {
     "Example": {
-        "Answers",
-        "Declines",
-        "Dice",
-        "Do",
-        "Drawn",
-        "During",
-        "Given",
-        "No effect",
-        "Offered",
-        "Refused",
-        "Terrain",
-        "Then",
+        *("Answers", "Declines", "Dice", "Do", "Drawn", "During", "Given", "No effect", "Offered"),
+        *("Refused", "Terrain", "Then"),
     },
     "Definition": {"If", "Unless"},
     "Value": {"Is", "Otherwise"},

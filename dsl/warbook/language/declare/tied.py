@@ -26,19 +26,8 @@ _ROLES = frozenset(
 """Small words with which a role of a heading can begin."""
 _SIGNED = ("Sequence", "Effect", "Action", "Roll", "Window", "Step", "Value")
 _PLAIN = (
-    "Kind",
-    "List",
-    "Stat",
-    "Token",
-    "Resource",
-    "Group",
-    "Zone",
-    "Marker",
-    "Terrain",
-    "Trait",
-    "Term",
-    "Die",
-    "Card",
+    *("Kind", "List", "Stat", "Token", "Resource", "Group", "Zone", "Marker", "Terrain", "Trait"),
+    *("Term", "Die", "Card"),
 )
 
 

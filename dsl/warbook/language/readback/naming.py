@@ -13,23 +13,8 @@ from warbook.language.walk import nodes
 
 MADE_UP = frozenset(
     [
-        "each",
-        "one",
-        "other",
-        "any",
-        "part",
-        "gone",
-        "holder",
-        "mover",
-        "by",
-        "the-one",
-        "die",
-        "free",
-        "roller",
-        "user",
-        "bearer.each",
-        "more",
-        "before",
+        *("each", "one", "other", "any", "part", "gone", "holder", "mover", "by", "the-one", "die"),
+        *("free", "roller", "user", "bearer.each", "more", "before"),
     ]
 )
 """Names that reading gives to those for whom a rule has none."""

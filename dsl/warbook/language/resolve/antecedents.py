@@ -37,14 +37,8 @@ from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
 PLAYERS = (
-    "player",
-    "its_player",
-    "player_of",
-    "active_player",
-    "non_active",
-    "first_player",
-    "second_player",
-    "opponent",
+    *("player", "its_player", "player_of", "active_player", "non_active", "first_player"),
+    *("second_player", "opponent"),
 )
 """How a player is spoken of."""
 ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?) $")

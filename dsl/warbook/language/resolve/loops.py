@@ -111,18 +111,8 @@ def speaks_of_it(node: Node, words: tuple[str, ...] = ("IT", "ITS")) -> bool:
 
 
 NAMING = (
-    "IT",
-    "ITS",
-    "TERM",
-    "WORD",
-    "PLAYER",
-    "ACTIVE_PLAYER",
-    "OPPONENT",
-    "NON_ACTIVE",
-    "THAT_ONE",
-    "FIRST_PLAYER",
-    "SECOND_PLAYER",
-    "THERE_IS",
+    *("IT", "ITS", "TERM", "WORD", "PLAYER", "ACTIVE_PLAYER", "OPPONENT", "NON_ACTIVE", "THAT_ONE"),
+    *("FIRST_PLAYER", "SECOND_PLAYER", "THERE_IS"),
 )
 """The words by which a sentence names somebody or something."""
 

@@ -62,16 +62,8 @@ def one_owner(c: Context, node: Node) -> None:
 
 
 NEAR = (
-    "within",
-    "on_or_within",
-    "beyond",
-    "adjacent",
-    "nearest_to",
-    "nearer",
-    "farther",
-    "in_",
-    "on",
-    "outside",
+    *("within", "on_or_within", "beyond", "adjacent", "nearest_to", "nearer", "farther", "in_", "on"),
+    *("outside",),
 )
 """Words after a noun that tell where it is, or how far from another."""
 

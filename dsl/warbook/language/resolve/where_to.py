@@ -15,15 +15,8 @@ from warbook.language.sentence import Node
 from warbook.language.walk import nodes
 
 PLACES = (
-    "in_",
-    "on",
-    "outside",
-    "within",
-    "on_or_within",
-    "within_move",
-    "beyond",
-    "adjacent",
-    "between_two",
+    *("in_", "on", "outside", "within", "on_or_within", "within_move", "beyond", "adjacent"),
+    *("between_two",),
 )
 """What can be said of where something stands, and of where it is put."""
 

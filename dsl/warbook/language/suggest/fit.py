@@ -157,20 +157,8 @@ def small(words: str) -> str:
     """With a small letter at its beginning, unless it begins with a name."""
     first = words.partition(" ")[0]
     articles = {
-        "A",
-        "An",
-        "The",
-        "Each",
-        "Every",
-        "Any",
-        "No",
-        "All",
-        "It",
-        "Its",
-        "They",
-        "If",
-        "When",
-        "Another",
+        *("A", "An", "The", "Each", "Every", "Any", "No", "All", "It", "Its", "They", "If", "When"),
+        *("Another",),
     }
     return words[:1].lower() + words[1:] if first in articles else words
 

@@ -1,9 +1,7 @@
 """The tables of what is written and how it is said: `wordings.txt` and `paraphrases.txt`.
 
-A record is two lines of fields between tabs: for what it is, its pattern, what that becomes; and an example, as it is
-written and as it is said. A *wording* puts words in the place of others, by a regular expression; all of them are tried
-in one order. A *paraphrase* turns a sentence round: its slots, `{np}`, hold words of a sort (`slots.py`). `␣` is a
-space at the edge of a field.
+A record (`word_tables.py`) has, behind its pattern, what that becomes; and then an example, as it is written and as it is said. A *wording* puts words in the place of others, by a regular expression; all of them are tried
+in one order. A *paraphrase* turns a sentence round: its slots, `{np}`, hold words of a sort (`slots.py`).
 """
 
 from __future__ import annotations
@@ -12,10 +10,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import TypeVar
 
-from warbook.language.word_patterns import SHARED
+from warbook.language.word_tables import records, shared
 
 T = TypeVar("T")
 RULE, STEP, CONDITION = "rule", "step", "condition"
@@ -65,8 +62,8 @@ class Paraphrase:
 def wordings() -> tuple[Wording, ...]:
     """Every wording, in the order in which they are tried."""
     return tuple(
-        Wording(_kinds(kinds), verb, _shared(pattern), becomes, says)
-        for (kinds, verb), pattern, becomes, says in _records("wordings.txt")
+        Wording(kinds, verb, shared(pattern), becomes, (written, said))
+        for kinds, verb, (pattern, becomes), (written, said) in records(__package__, "wordings.txt")
     )
 
 
@@ -75,31 +72,10 @@ def paraphrases() -> tuple[Paraphrase, ...]:
     """Every paraphrase, the plainest first."""
     return tuple(
         Paraphrase(
-            _kinds(kinds), tuple(_pattern(pattern)), tuple(_becomes(becomes)), within == "within", says
+            kinds, tuple(_pattern(pattern)), tuple(_becomes(becomes)), within == "within", (written, said)
         )
-        for (kinds, within), pattern, becomes, says in _records("paraphrases.txt")
+        for kinds, within, (pattern, becomes), (written, said) in records(__package__, "paraphrases.txt")
     )
-
-
-def _records(name: str) -> list[tuple[tuple[str, str], str, str, tuple[str, str]]]:
-    text = files("warbook.language.suggest").joinpath(name).read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if not line.startswith("# ")]
-    found = []
-    for record, example in zip(lines[::2], lines[1::2], strict=True):
-        flags, pattern, becomes = record.split("\t")
-        _, written, said = example.split("\t")
-        kinds, _, flag = flags.partition(" ")
-        found.append(((kinds, flag), pattern.replace("␣", " "), becomes.replace("␣", " "), (written, said)))
-    return found
-
-
-def _kinds(words: str) -> frozenset[str]:
-    """For what a record is; none where it is for every reading."""
-    return frozenset(words.replace("any", "").replace("step", "step,leading,orders").split(",")) - {""}
-
-
-def _shared(pattern: str) -> str:
-    return re.sub(r"\{([A-Z_]+)\}", lambda m: SHARED[m[1]], pattern)
 
 
 _SLOT = re.compile(r"\{([a-z]+)(\d*)(?:\|([a-z]+))?\}")

@@ -212,15 +212,8 @@ def _terrain(w: Writer) -> None:
     stats = dict.fromkeys(name for terrain in rules.terrains.values() for name in terrain.stats)
     rows = [[*_facts(w, terrain), *_stats(terrain, stats)] for terrain in rules.terrains.values()]
     heads = [
-        "Terrain",
-        "Slows by",
-        "Entered by",
-        "Conceals",
-        "Blocks sight",
-        "Height",
-        "Level",
-        "Stood on",
-        "Holds",
+        *("Terrain", "Slows by", "Entered by", "Conceals", "Blocks sight", "Height", "Level"),
+        *("Stood on", "Holds"),
     ]
     heads += [w.name("Stat", name) for name in stats]
     shown = [i for i in range(len(heads)) if any(row[i] != DASH for row in rows)]
