@@ -22,8 +22,9 @@ from warbook.language.resolve.noted import named, note, sentence, where
 from warbook.language.resolve.others import another_than_this
 from warbook.language.resolve.places import NEAR
 from warbook.language.resolve.sides import seen_from_two
+from warbook.language.resolve.spoken_of import one_alone
 from warbook.language.resolve.subjects import for_subject, many
-from warbook.language.resolve.unclear import UNCLEAR
+from warbook.language.resolve.unclear import UNCLEAR, word_of
 from warbook.language.resolve.until import Others, never_over, role_node, until, words_at
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
@@ -170,12 +171,12 @@ def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     elif number_of_one(c, base) and laws[0].kind == "standing":
         whose = base.new("np", base[0], None)
     next_time.of_each_until(c, part[0], when)
-    before = () if part[0].base.kind in ("it", "its") else (c.scope.it, c.scope.chosen)
+    named = part[0].base.kind not in ("it", "its")
 
     def said_of(one: Expr) -> Do:
         for law in laws:
             if holds(law):
-                not_it(c, law.last, one, before)
+                not_it(c, law.last, one, named)
         return many(
             [
                 unless_over(c, when, kept(c, one, law, when)) if holds(law) else act_order(c, one, law.last)
@@ -186,20 +187,16 @@ def one_part(c: Context, part: Node, when: Node, node: Node) -> Do:
     return for_subject(c, whose, lambda one: where(c, node, said_of(one)), node)
 
 
-def not_it(c: Context, act: Node, one: Expr, before: tuple[Expr | None, ...]) -> None:
-    """Refuses “it” in what holds for a time, `the doer cannot hit it until …`: nobody hits itself, and who was spoken of
-    before has no name there; and `within 2 squares of it` where both could be meant."""
+def not_it(c: Context, act: Node, one: Expr, named: bool) -> None:
+    """Refuses “it” in what holds for a time, `the doer cannot hit it until …`: nobody hits itself, nor is it, who is not `named`,
+    near itself; and “it” and “its” behind two who have been spoken of."""
     objects = [np[0] for np in act.parts if np.kind == "np"]
-    near = (
-        [] if before else [n.last.base for n in act.every() if n.kind in NEAR and n.children[-1] is not None]
-    )
-    for it in act.within("it"):
-        itself = any(it is one for one in (*objects, *near))
-        if itself or any(known not in (None, one) for known in before):
-            itself_ = "“It” would be the one of whom this holds."
-            message = itself_ if itself else "It is not clear who “it” is."
+    near = [n.last.base for n in act.every() if n.kind in NEAR and n.children[-1] is not None and not named]
+    for it in (*act.within("it"), *act.within("its"), *act.within("described_its")):
+        if it.kind == "it" and any(it is one for one in (*objects, *near)):
             hint = "Call by a name whom you mean: “… chooses 1 KIND …, as NAME”, and here “the NAME”."
-            raise c.fail("W302", it, message, hint)
+            raise c.fail("W302", it, "“It” would be the one of whom this holds.", hint)
+        one_alone(c, word_of(c, it), one)
 
 
 def unless_over(c: Context, when: Node, done: Do) -> Do:
