@@ -21,7 +21,7 @@ def not_of_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     the_other_one(c, bullet, inner, said)
     which_player(c, bullet, inner, said)
     beside_whom(c, bullet, inner, said)
-    beside_the_bearer(c, bullet, inner, said)
+    beside_another(c, bullet, inner, said)
     in_whichever(c, bullet, inner, said)
 
 
@@ -182,27 +182,43 @@ def in_whichever(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
 
 
 _NEAR_ONE = compiled(
-    r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)(?: [^,.:]*?)? is (?:adjacent to|within [^,.:]*? of) the (?P<who>[a-z]+)$"
+    r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)(?: [^,.:]*?)? is (?:adjacent to|within [^,.:]*? of) "
+    r"(?:the (?P<who>[a-z]+)|(?:an?|any)(?: [a-z]+)* (?P<two>[A-Z][\w-]*))$"
 )
-"""One near somebody who has a name."""
+"""One near somebody who has a name, or near any of a kind."""
 
 
-def beside_the_bearer(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While any friendly Soldier is within 6in of the bearer: It cannot be hit`: the Soldier, or the bearer?"""
-    near, it = _NEAR_ONE.match(inner.text), re.match(r"(?P<it>It|Its)\b(?P<rest>.*)$", said.text)
-    if near is None or it is None or near["who"] not in c.scope.roles:
+def beside_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While any friendly Soldier is within 6in of the bearer: It cannot be hit`: the Soldier, or the bearer? Of two of one
+    kind each is near the other."""
+    near, it = _NEAR_ONE.match(inner.text), re.match(r"(?P<it>[Ii]ts?)\b(?P<rest>.*)$", said.text)
+    if near is None or it is None:
+        return
+    kind, who, two = near["kind"], near["who"], near["two"]
+    if who not in c.scope.roles and (two in (kind, None) or not akin(c, kind, two)):
         return
     c.text = bullet.text
-    whole, ends = len(bullet.text.text), "'s" if it["it"] == "Its" else ""
+    whole, ends = len(bullet.text.text), "'s" if it["it"] in ("Its", "its") else ""
     at = bullet.text.text.find(it[0], len(inner.text))
+    rest = f"{ends}{it['rest'].rstrip('.')}"
+    others = (
+        [f"The {who}{rest}, if {inner.text}."]
+        if who
+        else [f"While {one}: The {two}{rest}." for one in the_other_way(inner.text, two)]
+    )
     raise could_be(
         c,
         "W302",
         Node("WORD", (), bullet.text.text, at, at + len(it["it"])),
-        f"This could be the {near['kind']}, or the {near['who']}.",
-        Sentence(0, whole, f"The {near['who']}{ends}{it['rest'].rstrip('.')}, if {inner.text}."),
-        Sentence(0, whole, f"While {inner.text}: The {near['kind']}{ends}{it['rest'].rstrip('.')}."),
+        f"This could be the {kind}, or the {who or two}.",
+        *(Sentence(0, whole, one) for one in (*others, f"While {inner.text}: The {kind}{rest}.")),
     )
+
+
+def akin(c: Context, one: str, other: str) -> bool:
+    """Whether what is said of one of a kind or card could be said of one of another."""
+    wide = [c.names.cards.get(name, name) for name in (one, other)]
+    return c.names.overlap(*wide)
 
 
 _TWO = compiled(r"[Tt]he (?P<one>[A-Za-z][\w-]*)(?P<and> and the (?P<two>[A-Z][\w-]*))(?P<rest> [^.:]*?)\.?$")

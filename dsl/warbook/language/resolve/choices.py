@@ -18,7 +18,6 @@ from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.several_chosen import several_of_one_word
-from warbook.language.resolve.sides import seen_by_another
 from warbook.language.resolve.things import common
 from warbook.language.resolve.which_group import in_which
 from warbook.language.sentence import Node
@@ -85,7 +84,6 @@ def picks_edge(c: Context, by: Expr, np: Node) -> bool:
 
 def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> ir.Choose:
     one_or_any_number(c, np)
-    seen_by_another(c, by, np)
     pick = sets.picked(c, np)
     if pick.quantifier in ("every", "no"):
         raise c.fail(

@@ -18,7 +18,7 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.inside import unfiltered
 from warbook.language.resolve.itself import same
 from warbook.language.resolve.scope import opponent_of, owner_of
-from warbook.language.resolve.sides import SIDES, across, is_held, of_the_rule, player_said
+from warbook.language.resolve.sides import SIDES, across, is_done_by, is_held, of_the_rule, player_said
 from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
 from warbook.language.resolve.which_group import groups_for
 from warbook.language.sentence import Node
@@ -134,6 +134,8 @@ def whose_it_is_in(c: Context, np: Node, either: tuple[Expr, Expr] | None = None
     either, base = either or c.scope.across, np.base
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
     if either is None or not is_held(c, base) or (side is None and not is_bare(c, base)):
+        return
+    if is_done_by(c, either[1]):
         return
     whose = [player_said(c, player) for player in either]
     name = c.text.text[base.last.start : base.end]

@@ -42,10 +42,21 @@ def of_one(c: Context, one: Expr) -> Scope:
 
 def across(c: Context, one: Expr, before: Expr | None) -> tuple[Expr, Expr] | None:
     """From whose side it could be seen while one is spoken of; None where there is but one such player."""
-    if before is None or c.seated or one.type.base != "thing" or one.type.many:
+    if before is None or c.seated or one.type.many:
+        return None
+    if one.type == ir.PLAYER and not isinstance(one, ir.Var):
+        of = before.of if isinstance(before, ir.Owner) else before
+        same_one = c.sides.get(of, before) == one or (isinstance(one, ir.Owner) and same(c, of, one.of))
+        return None if same_one else (before, one)
+    if one.type.base != "thing":
         return None
     whose = owner_of(root(one))
     return None if before == whose or c.sides.get(root(one)) == before else (before, whose)
+
+
+def is_done_by(c: Context, player: Expr) -> bool:
+    """Whether a clause is about what a player does, whose “own” it tells."""
+    return player == c.scope.it == c.scope.me
 
 
 def of_any(c: Context, each: Expr, scope: Scope) -> Scope:
@@ -89,7 +100,10 @@ def seen_from_two(c: Context, np: Node, place: Node | None = None) -> None:
     side = next((a for a in base.all("adjective") if a[0].kind in SIDES), None)
     if either is None or side is None or is_held(c, base):
         return
-    if f"{side[0].word.lower()} {c.names.find(base.last[0].word, c.names.kinds)}" in c.scope.roles:
+    if side[0].kind == "OWN" and is_done_by(c, either[1]):
+        return
+    named = f"{side[0].word.lower()} {c.names.find(base.last[0].word, c.names.kinds)}"
+    if named in c.scope.roles and article(c, np) == "the":
         return  # the name of one who has been spoken of
     behind = [n for n in np.children[1:] if n is not None] if np is not base else []
     whose = [player_said(c, player) for player in either]
@@ -142,33 +156,6 @@ def near_whom(c: Context, np: Node, of: Expr, told: Expr | None = None) -> None:
         if more is None or not all(whose):
             raise c.fail(UNCLEAR, with_article(c, np), message, NAMED)
         raise unclear(c, with_article(c, np), message, *(with_owner(c, np, side, one, more) for one in whose))
-
-
-def seen_by_another(c: Context, by: Expr, np: Node) -> None:
-    """Refuses `the opponent chooses 1 enemy Soldier`: an enemy of the opponent, or of whom the rule is about?"""
-    base = np.base
-    side = next((a for a in base.all("adjective") if a[0].kind in ("FRIENDLY", "ENEMY")), None)
-    if side is None or not isinstance(by, ir.Opponent) or is_held(c, base):
-        return
-    more = said_behind(c, [n for n in np.children[1:] if n is not None] if np is not base else [])
-    node, whose = with_article(c, np), player_said(c, by.of)
-    said = words(c, node)
-    message = (
-        f"“{side[0].word}” could be seen from the opponent, who chooses, or from whom the rule is about."
-    )
-    if more is None or not whose:
-        raise c.fail(
-            UNCLEAR,
-            np,
-            message,
-            "Write “own KIND” of the opponent's; of the others “KIND whose player is …”.",
-        )
-    own = re.sub(
-        r"^(A|a)n? ", r"\1n ", said[: side.start - node.start] + "own" + said[side.end - node.start :]
-    )
-    enemies = side[0].kind == "ENEMY"
-    theirs = with_owner(c, np, side, whose, more).replace("whose player is not ", "whose player is ")
-    raise unclear(c, node, message, *((theirs, own) if enemies else (own, theirs)))
 
 
 def near_each_other(part: ir.Near | ir.Spatial) -> tuple[Expr, ...]:
@@ -261,4 +248,7 @@ def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     first = {"a": one, "the": f"the {head}"}.get(article(c, np), head)
     if kind is not None and noun is not None and noun[0].word == plural(kind) != kind:
         more = more.replace(" that is ", " that are ")
-    return f"{first} whose player is {'not ' if side[0].kind == 'ENEMY' else ''}{whose}{more}"
+    enemy = side[0].kind == "ENEMY"
+    if enemy and whose.endswith("'s opponent"):
+        enemy, whose = False, whose.removesuffix("'s opponent")
+    return f"{first} whose player is {'not ' if enemy else ''}{whose}{more}"
