@@ -215,7 +215,7 @@ def test_what_words_could_mean_is_told_where_another_word_of_the_sentence_is_wro
 
 
 def test_where_no_reading_would_pass_it_is_said_that_something_else_is_wrong() -> None:
-    rule = "- When a Unit gains Mark: A friendly Unit within 3 squares gains +1 to its Skill until the end of the Round if the Unit is Perplexed.\n"
+    rule = "- When a Unit gains Mark: A Unit within 3 squares gains Mark.\n"
     sources = {
         "squares.rules.md": Source("squares.rules.md", SQUARES.read_text(encoding="utf-8")),
         "own.rules.md": Source("own.rules.md", f"## Own\n\n{rule}"),

@@ -149,12 +149,13 @@ def deed_nouns(verb: str) -> tuple[str, ...]:
 
 
 def gerund(verb: str) -> str:
-    """What somebody is doing: move → moving, stop → stopping, die → dying."""
+    """What somebody is doing: move → moving, stop → stopping, give ground → giving ground."""
+    verb, space, rest = verb.partition(" ")
     if verb.endswith("ie"):
-        return f"{verb[:-2]}ying"
+        return f"{verb[:-2]}ying{space}{rest}"
     if verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")) and len(verb) > 2:
-        return f"{verb[:-1]}ing"
-    return f"{verb}{verb[-1] if _doubles(verb) or verb == 'begin' else ''}ing"
+        return f"{verb[:-1]}ing{space}{rest}"
+    return f"{verb}{verb[-1] if _doubles(verb) or verb == 'begin' else ''}ing{space}{rest}"
 
 
 _SILENT = re.compile(r"h(?:ours?|ou?rly|onest|onou?r|eir)", re.IGNORECASE)
@@ -176,6 +177,17 @@ def indefinite(noun: str) -> str:
         _AS_YOU.match(noun) or _CAPITALS.match(noun) or _AS_WON.match(noun)
     )
     return f"{'an' if sounds or _SILENT.match(noun) or _SPELT.match(noun) else 'a'} {noun}"
+
+
+_BEFORE_A_NAME = re.compile(r"\b([Aa])n? (?=(?:own |enemy |friendly |other )?[A-Z])")
+
+
+def with_articles(text: str) -> str:
+    """A text with `a` or `an` before each name in it, as that sounds."""
+    return _BEFORE_A_NAME.sub(
+        lambda found: found[1] + indefinite(text[found.end() :].split(" ", 1)[0])[1:].partition(" ")[0] + " ",
+        text,
+    )
 
 
 def initials(name: str) -> str:

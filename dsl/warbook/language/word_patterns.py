@@ -26,7 +26,11 @@ NUMBERS = dict(zip(_COUNTED, [*range(2, 13), 20], strict=True))
 _PAIRS = "|".join(f"{n} or {n + 1}" for n in range(100))
 NEXT_TO, APART = rf"(?=(?:{_PAIRS})\b)", rf"(?!(?:{_PAIRS})\b)"
 """Before two results of which the second is one more, and before others: `2 or 5` are no range."""
+_HERE = rf"(?:(?:(?:an?|any|the|own|enemy|friendly) )*{TERM}|the [a-z-]+)"
 SHARED = {
+    "HERE": _HERE,
+    "NEAR": rf"(?:within {LENGTH} of|adjacent to|in|on)",
+    "WHOSE": r"(?:(?:own|enemy|friendly|other) )*",
     "TERM": TERM,
     "HEAD": HEAD,
     "ONE": ONE,

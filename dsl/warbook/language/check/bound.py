@@ -29,8 +29,8 @@ def nobody_named(game: Checked) -> Iterator[Finding]:
             yield Finding(
                 span,
                 "Nobody is named of whom this is asked where it is worked out.",
-                "“While a KIND has TOKEN: The KIND's STAT is 1 less.” is asked of that one; of all the others it is said as “While "
-                "there is a KIND with TOKEN: Each KIND's STAT is 1 less.” Elsewhere choose one first.",
+                "“While a KIND has TOKEN: The KIND's STAT is 1 less.” is asked of that one. Of all others it is “While there is a KIND with "
+                "TOKEN: Each KIND's STAT is 1 less.”, or stands behind: “…, if any KIND is within …”. Elsewhere choose one first.",
             )
 
 

@@ -107,10 +107,10 @@ def one_message_a_cause(
 
 def _role_lost(d: Diagnostic, own: Sequence[Diagnostic], text: str) -> bool:
     """Whether a sentence above, in the same section, would name that role, had it been read."""
-    named = d.message.removeprefix("No role is called ").rstrip(".")
+    named = text[d.span.start : d.span.end]
     if named in OF_DICE and d.code != "W303":
         return _dice_lost(d, own, text)
-    return any(text[d.span.start : d.span.end] in _NAMES.findall(item) for item in _items_above(d, own, text))
+    return any(named in _NAMES.findall(item) for item in _items_above(d, own, text))
 
 
 def _dice_lost(d: Diagnostic, own: Sequence[Diagnostic], text: str) -> bool:

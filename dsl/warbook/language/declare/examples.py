@@ -182,6 +182,7 @@ def _no_end_without_beginning(c: Context, deed: Do) -> None:
     """Refuses to end, by a line of its own, what is not being played: nothing would come of it."""
     if isinstance(deed, ir.Finish) and deed.name:
         hint = f"Play it, “The {deed.name} is played”: what happens at its end is done then."
+        hint = "To end it, write “The game ends.”, with a small letter." if deed.name == "Game" else hint
         raise c.fail("W390", None, f"Nothing plays the {deed.name} here, so it cannot end.", hint)
 
 

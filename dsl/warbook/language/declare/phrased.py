@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from warbook.language.letters import compiled
-from warbook.language.names import verb_forms
+from warbook.language.names import gerund, verb_forms
 
 _ROLE = r"(?:an? |the )?(?:[a-z-]+ \(|[A-Z]|players?\b)"
 _WORD = r"[a-z-]+"
@@ -48,4 +48,4 @@ def forms_of(sort: str, name: str) -> list[str]:
     if sort != "To":
         return [name]
     first, _, rest = name.partition(" ")
-    return [f"{form} {rest}" for form in verb_forms(first)]
+    return [f"{form} {rest}" for form in (*verb_forms(first), gerund(first))]

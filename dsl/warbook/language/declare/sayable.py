@@ -14,6 +14,9 @@ from warbook.language.resolve import steps
 from warbook.language.resolve.fault import Fault
 from warbook.language.walk import nodes
 
+UNSAID = ("with", "on", "of", "in")
+"""What may stand before a role in a heading, and not behind a verb in a sentence."""
+
 
 def can_be_said(r: Reader, raw: Raw, roles: Sequence[Role]) -> None:
     """Tells of `### To remove target (a Soldier) by guard (a Soldier)`: “The guard removes the target” says already that it leaves the
@@ -29,15 +32,19 @@ def can_be_said(r: Reader, raw: Raw, roles: Sequence[Role]) -> None:
     c = r.context(Text.put(sentence, raw.head.span), scope_of(tuple(roles)))
     warned = len(c.warnings)
     message = f"“{sentence}” says something in every game already, and the steps below would never be done."
+    hint = "Call it by another word."
     try:
         done = steps.consequence(c, c.text, ())
         if any(isinstance(n, ir.Perform) and n.name == raw.name for n in nodes(done)):
             return
     except Fault as fault:
         message = f"“{sentence}” could not be said: {fault.diagnostic.message}"
+        if (unsaid := next((role for role in roles if role.prep in UNSAID), None)) is not None:
+            message = f"Behind a verb, no sentence can say “{unsaid.prep} the {unsaid.name}”."
+            hint = "Write “using …” of a thing, “for …” of a number, or “against”, “at”, “from”, “to”, “toward”, “into”, “through”, “over”."
     finally:
         del c.warnings[warned:]
-    r.fault("W221", raw.head, message, "Call it by another word.")
+    r.fault("W221", raw.head, message, hint)
 
 
 def can_be_asked(r: Reader, raw: Raw, roles: Sequence[Role]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warbook.language.names import indefinite, plural
+
 MICROMETRES_PER_INCH = 25_400
 HEIGHTS_PER_SQUARE = 60
 THROWN = "thrown"
@@ -31,16 +33,15 @@ class Type:
         return Type(self.base, self.arg, True)
 
     def __str__(self) -> str:
-        article = "an" if self.arg[:1] in "AEIO" else "a"
         noun = {
-            "thing": f"{article} {self.arg}" if self.arg else "a thing",
+            "thing": indefinite(self.arg) if self.arg else "a thing",
             "listed": self.arg,
             "length": "a distance in inches",
             "dice": "dice",
             "flag": "something that is so or not",
             "squares": "a number of squares",
-        }.get(self.base, f"{'an' if self.base[:1] in 'aeio' else 'a'} {self.base}")
-        return f"several {self.arg or self.base}s" if self.many else noun
+        }.get(self.base, indefinite(self.base))
+        return f"several {plural(self.arg or self.base)}" if self.many else noun
 
 
 NUMBER = Type("number")

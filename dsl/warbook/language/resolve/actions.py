@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve import comparisons, sets
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.patterns import member
+from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node
 
+ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_IN_THE = re.compile(rf"(?:in|on|during) the ({'|'.join(ORDINALS)}) ([A-Z]\w*)")
+"""One of the times that a sequence is played."""
 ANY = ("Action", "Actions")
 """The words for whatever action it is."""
 
@@ -21,7 +27,7 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
         base, wheres = np[0], [n for n in np.children[1:] if n is not None]
     if base.kind in ("either", "together"):
         if wheres:
-            raise unclear(c, np)
+            raise no_part_of_it(c, wheres[0], np.end)
         if base.kind == "together":
             raise both_or_either(c, np)
         said = [actions_said(c, n, action) for n in base.parts if n.kind not in ("AND", "OR")]
@@ -40,8 +46,22 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
     if word.word not in c.names.actions:
         raise c.unknown(word, "action", word.word, c.names.actions)
     if wheres:
-        raise unclear(c, np)
+        raise no_part_of_it(c, wheres[0], np.end)
     return word.word, None
+
+
+def no_part_of_it(c: Context, where: Node, end: int) -> Exception:
+    """The fault of `cannot use Strike in Mud`, `uses Strike in the first Round`: where and when are asked of who uses it."""
+    said = c.text.text[where.start : end]
+    asked = []
+    if (count := _IN_THE.fullmatch(said)) is not None and c.names.find(count[2], c.names.sequences):
+        asked = [f"the {count[2]} is {ORDINALS[count[1]]}"]
+    elif where.kind in ("within", "in_", "adjacent") and where.children[-1] is not None:
+        asked = [f"it is {said}"]
+    put = (Sentence(where.start - 1, end, f", if {one}") for one in asked)
+    message = f"“{said}” cannot be said of an Action."
+    hint = "What must be so for it is a condition: “…, if it is within 3in of …”, “…, if the SEQUENCE is 1”; against whom, “use ACTION against …”."
+    return could_be(c, "W341", where, message, *put, hint=hint)
 
 
 def both_or_either(c: Context, np: Node) -> Exception:

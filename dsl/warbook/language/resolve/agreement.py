@@ -163,7 +163,7 @@ def is_several(c: Context, np: Node) -> bool | None:
         case "its" | "of":
             return of_counter(c, base.last.word)
         case _:
-            return False if base.kind in ONE_PLAYER else None
+            return c.text.text[base.start : base.end].endswith("players") if base.kind in ONE_PLAYER else None
 
 
 def of_described(c: Context, base: Node) -> bool | None:

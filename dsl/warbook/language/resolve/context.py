@@ -139,8 +139,9 @@ class Context:
             return self.fail("W323", node, *other_word(name, meant), replacement=only(meant))
         if what == "role" and known == ["bearer"] and "bearer" not in self.text.text:
             known = []  # whom a change for a time is of
-        message, hint, close = unnamed(self.names, what, name, known, holder)
         before = self.text.text[: node.start] if node is not None else ""
+        called = node is None or re.search(r"\b(?:the|as) $", before.lower()) is not None
+        message, hint, close = unnamed(self.names, what, name, known, holder, called)
         if what == "role" and re.search(rf", as (?:an? |the )?{re.escape(name)}\b", before) is not None:
             message = f"Not one {name} is named: each of several could have named another."
             hint = (
@@ -202,7 +203,8 @@ class Context:
         if about is not None:
             return owner_of(about)
         if self.scope.unsided:
-            fault = self.fail("W305", node, *unsided(self.text.text, node.start, node.end))
+            pieces = {*self.names.kinds, *self.names.cards}
+            fault = self.fail("W305", node, *unsided(self.text.text, node.start, node.end, pieces))
             edits = (
                 Edit(self.text.at(start, end), words)
                 for start, end, words in done_to_a_friend(self.text.text, node.start)

@@ -20,6 +20,8 @@ from warbook.language.resolve.history import noun_term
 from warbook.language.resolve.occurrences import READERS, WHERES, no_event, use_event
 from warbook.language.resolve.passed_over import all_heard
 from warbook.language.resolve.patterns import Pattern, sided
+from warbook.language.resolve.substitution import said_of_one
+from warbook.language.resolve.things import everyone
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.resolve.unknown_verbs import unknown_verb
 from warbook.language.sentence import Node
@@ -114,8 +116,8 @@ def running_out(c: Context, node: Node) -> EventPattern:
     """`When someone has no more of something`: the moment at which it loses the last one."""
     word = node.find("TERM")
     assert word is not None
-    if (kind := c.names.find(word.word, c.names.kinds)) is not None:
-        return last_gone(c, node, kind)
+    if (pieces := everyone(c, word.word, word)) is not None and pieces.type.base == "thing":
+        return last_gone(c, node, pieces)
     name = c.names.find(word.word, c.names.tokens, c.names.resources)
     if name is None:
         raise c.unknown(word, "token or resource", word.word, [*c.names.tokens, *c.names.resources])
@@ -133,15 +135,16 @@ def running_out(c: Context, node: Node) -> EventPattern:
     return p.pattern("lose", name)
 
 
-def last_gone(c: Context, node: Node, kind: str) -> EventPattern:
+def last_gone(c: Context, node: Node, pieces: Expr) -> EventPattern:
     """`When a player has no Soldiers`: the moment at which the last of them is removed."""
     p = Pattern(c)
-    gone = Type("thing", kind)
-    loser = ir.Owner(p.role("gone", gone, None))
+    gone = p.role("gone", pieces.type.one(), None)
+    p.tests += said_of_one(pieces, gone)[0]
+    loser = ir.Owner(gone)
     p.narrow(loser, node[0])
     c.bound("player", loser)
     c.scope = replace(c.scope, it=loser, me=c.scope.me or loser)
-    left = owned_only(c, ir.All(kind, type=gone.set()), loser)
+    left = owned_only(c, pieces, loser)
     p.tests.append(ir.Not(ir.Some(left)))
     return p.pattern("removed", "")
 

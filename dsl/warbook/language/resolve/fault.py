@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from warbook.language.diagnostic import Diagnostic, nearest
 from warbook.language.ir import Type
-from warbook.language.names import indefinite, verb_forms
+from warbook.language.names import indefinite, verb_forms, with_articles
 from warbook.language.resolve.declared import Names
 from warbook.language.word_patterns import NUMBERS
 
@@ -71,6 +71,7 @@ class Fault(Exception):
 
 def told_of(message: str) -> str:
     """A message that begins with a word of the rules in small letters: the word in quotation marks."""
+    message = with_articles(message)
     if not message[:1].islower():
         return message
     word, _, rest = message.partition(" ")
@@ -135,10 +136,10 @@ SIGHT = "Who sees whom is declared, “### Sight: target (a KIND) is visible to 
 
 
 def unnamed(
-    names: Names, what: str, name: str, known: Iterable[str], holder: str = "KIND"
+    names: Names, what: str, name: str, known: Iterable[str], holder: str = "KIND", called: bool = True
 ) -> tuple[str, str | None, list[str]]:
     """What to tell where a name is none of those `known`: the message, a hint, and the names that may be meant. `holder` is
-    what would keep it, if it is a token."""
+    what would keep it, if it is a token; `called`, whether somebody is spoken of by it, “the …”."""
     able = sorted(set(known) - {"game"})
     close = nearest(name, able)
     other = names.sort_of(name)
@@ -176,6 +177,9 @@ def unnamed(
             f"The {name} of a Roll is known in its own lines, and in its table “| Situation | Modifier | When |”. A bullet speaks of "
             f"whoever rolls: “A KIND's {rolled} is 1 more if …”."
         )
+    elif what == "role" and not called:
+        message = f"“{name}” is not understood here."
+        hint = "Say in other words what it is to mean. What is declared has a capital, and a role stands after “the”."
     elif what == "role":
         hint = (
             f"Roles known here: {', '.join(able)}. " if able else ""

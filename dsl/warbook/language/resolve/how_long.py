@@ -13,8 +13,10 @@ NEXT = compiled(r"\bin (the next [A-Z][\w ]*)$")
 """A sequence to come, of which it is not said from when to when."""
 
 
-SEVERAL = compiled(r"\bfor (?:\d+|one|two|three|four) (?P<what>[A-Z]\w*)\b")
-"""So many sequences to come."""
+SEVERAL = compiled(
+    r"\b(?:for (?:\d+|one|two|three|four)|(?:for |during )?(?P<this>this)) (?P<what>[A-Z]\w*)\b"
+)
+"""So many sequences to come, or the one that is being played."""
 
 
 def how_long(c: Context, node: Node) -> Fault:
@@ -31,6 +33,8 @@ def how_long(c: Context, node: Node) -> Fault:
         whole = with_article(c, node)
         end = f"{c.text.text[whole.start : node.start + some.start()]}until the end of the {name}"
         message = f"How long it is forbidden is told by when that ends, and not by a number of {plural(name or '')}."
+        if some["this"]:
+            return c.fail("W460", node, f"“This {name}” does not say when it ends.", f"Write “{end}”.")
         hint = f"Write “{end}”, or “until the end of the next {name}”; longer than that, a Resource or Token counts."
         return c.fail("W460", node, message, hint)
     if c.said.startswith("If ") and c.said != c.text.text and c.said.endswith(c.text.text):

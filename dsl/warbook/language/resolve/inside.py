@@ -173,7 +173,12 @@ def who_holds(c: Context, one: Expr, where: Node, place: Expr) -> None:
         spoken_of = [name for name in names.groups if re.search(rf"\b{re.escape(name)}\b", before)]
         spoken_of = [name for name in spoken_of if names.groups[name].holder in (None, "player")]
         readings = [f"{where.kind.rstrip('_')} the {name}" for name in spoken_of]
-        readings += [f"{where.kind.rstrip('_')} {whose} {name}" for name in held]
-        readings += [f"on {whom}"] if where.kind == "in_" else []
+        its = [name for name in held if names.kind_of(place.type.arg, names.groups[name].holder or "")]
+        readings += [f"{where.kind.rstrip('_')} {whose} {name}" for name in its]
+        readings += [f"on {whom}"] if where.kind == "in_" and its else []
         message = "This could be the place where it stands, or what it holds."
+        if not readings:
+            raise c.fail(
+                "W383", where, message, "Name the place: “in own NAME”; or say how near, “within … of it”."
+            )
         raise unclear(c, where, message, *readings)

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+import re
+
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.resolve.articles import article
@@ -15,6 +17,8 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.unclear import UNCLEAR, words
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
+
+_OTHER = re.compile(r"(?<=ach )other ")
 
 
 def but_itself(c: Context, of: Expr, one: ir.Var, test: Expr) -> Expr:
@@ -37,20 +41,27 @@ def of_all_near(c: Context, of: Expr, np: Node) -> None:
 
 def with_or_without(c: Context, of: Expr, np: Node) -> None:
     """Refuses words for those near somebody who could be one of them."""
+    if (near := one_of_them(c, of)) is not None:
+        others = without(c, near, np)
+        raise c.fail(
+            UNCLEAR,
+            np,
+            "It is not said whether the one that they are near is one of them.",
+            f"Write “{others}”; where that one is meant too, say so in a sentence of its own.",
+            replacement=others,
+        )
+
+
+def one_of_them(c: Context, of: Expr) -> Expr | None:
+    """The one near whom those of a set are, and who could be one of them."""
     part = of
     while isinstance(part, ir.Where):
         one = ir.Var(part.var, type=part.type.one())
-        for near in nears(c, one, part.test):
-            if not apart(c, of, near):
-                others = without(c, near, np)
-                raise c.fail(
-                    UNCLEAR,
-                    np,
-                    "It is not said whether the one that they are near is one of them.",
-                    f"Write “{others}”; where that one is meant too, say so in a sentence of its own.",
-                    replacement=others,
-                )
+        near = next((near for near in nears(c, one, part.test) if not apart(c, of, near)), None)
+        if near is not None:
+            return near
         part = part.of
+    return None
 
 
 def without(c: Context, near: Expr, np: Node) -> str:
@@ -60,7 +71,7 @@ def without(c: Context, near: Expr, np: Node) -> str:
     if not any(one is not None and same(c, one, near) for one in spoken):
         name = next((name for name, value in c.scope.roles.items() if value == near), "NAME")
         several = base.kind == "described" and base.find("quantifier") is None
-        return f"{words(c, np)} that {'are' if several else 'is'} not the {name}"
+        return f"{_OTHER.sub('', words(c, np))} that {'are' if several else 'is'} not the {name}"
     quantifier = base.find("quantifier") if base.kind == "described" else None
     at = base.start if quantifier is None or quantifier.end <= base.start else quantifier.end + 1
     rest = c.text.text[at : np.end]

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, distance
-from warbook.language.phrasebook.book import PHRASES, of_role
+from warbook.language.phrasebook.book import PHRASES
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.agreement import agreeing
 from warbook.language.resolve.antecedents import noting, noting_places
+from warbook.language.resolve.by_whom import by_nobody
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import definite
 from warbook.language.resolve.doubled import doubled
@@ -19,6 +20,7 @@ from warbook.language.resolve.joined import joined
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
 from warbook.language.resolve.near import declared, is_name, small_change
 from warbook.language.resolve.this_action import this_action
+from warbook.language.resolve.undeclared import unknown_terms
 from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, phrases_of, read
 
 WHERE = {
@@ -140,7 +142,9 @@ def tree_of(c: Context, text: Text, start: str) -> Node:
         if c.names.tried:
             place = text.at(found.offset, found.offset + 1)
             raise Fault(Diagnostic("W204", Severity.ERROR, "This cannot be read.", place))
-        raise misread(c, found, start)
+        raise by_nobody(c, start) or misread(c, found, start)
+    if not c.names.tried and (unsaid := by_nobody(c, start)) is not None:
+        raise unsaid
     for name in phrases_of(found):
         c.names.used.append((name, text.span))
     agreeing(c, found)
@@ -188,7 +192,8 @@ def misread(c: Context, fault: Misread, start: str) -> Fault:
         place = c.text.at(*some.span())
         return Fault(Diagnostic("W204", Severity.ERROR, message, place, (), c.names.own(advice)))
     hint, edit = _put_right(c, found, fault, start)
-    return Fault(Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit))
+    told = Diagnostic("W204", Severity.ERROR, message, span, (), c.names.own(hint), edit)
+    return Fault(told, unknown_terms(c.names, c.text) if start != "names" else ())
 
 
 def taken_word(c: Context, words: str, offset: int, found: str, start: str) -> str | None:
@@ -215,9 +220,6 @@ def _put_right(c: Context, found: str, fault: Misread, start: str) -> tuple[str 
         if instead == ", " and REGROUPED.search(words) is not None:
             return REGROUPED_HINT, None
         return what_changes(words[begin:end], instead), instead_of(c, begin, end, instead)
-    unsaid = by_nobody(words, fault.offset) if start in ("orders", "leading") else None
-    if unsaid is not None:
-        return unsaid, None
     advice = lesson_for(words, start, fault.offset, bool(c.names.die), c.names.tests)
     if advice is not None:
         edit = None
@@ -264,19 +266,6 @@ REGROUPED_HINT = "“And” binds closer than “or”: say “A, and C, or B, a
 def instead_of(c: Context, start: int, end: int, words: str) -> Edit | None:
     """Words in the place of others of a sentence; None for what does not stand in the file."""
     return Edit(c.text.at(start, end), words) if c.text.stands(start, end) else None
-
-
-def by_nobody(words: str, offset: int) -> str | None:
-    """What to tell of a sentence that begins with what is done, and so does not say who does it."""
-    start = max(
-        words.rfind(mark, 0, offset) + len(mark) if mark in words[:offset] else 0 for mark in (". ", ": ")
-    )
-    first = words[start:].split(" ")[0]
-    verbs = {p.pattern.split()[0] for p in of_role("order")} - {"is"}
-    third = next((verb for verb in verbs if plain_form(verb) == first.lower()), None)
-    if third is None or not first[:1].isupper():
-        return None
-    return f"Say who does it: “The player {third} …” or “The KIND {third} …”."
 
 
 def what_changes(words: str, instead: str) -> str:

@@ -7,9 +7,9 @@ to, or one near a friend, or any.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
-from warbook.language.names import indefinite
+from warbook.language.names import indefinite, singulars
 
 _SIDED = re.compile(
     r"(?P<article>[Aa]n?|[Aa]ny|[Nn]o) (?P<side>own|friendly) (?P<noun>[A-Z][\w-]*)(?P<more>(?: [^,.:]*?)?)"
@@ -46,18 +46,18 @@ def done_to_a_friend(text: str, at: int) -> Iterator[tuple[int, int, str]]:
     yield said.start(), said.end(), f"{who}{more} {done}{friend}"
 
 
-_OWN = re.compile(r"\b(?:in|of|into|from) own (?P<what>[A-Z][\w-]*(?: (?:of )?[A-Z][\w-]*)*)$")
+_OWN = re.compile(r"\b[Oo]wn (?P<what>[A-Z][\w-]*(?: (?:of )?[A-Z][\w-]*)*)$")
 _SIDES = re.compile(r"\b(?:[Oo]wn|[Ee]nemy|[Ff]riendly)\b")
 
 
-def unsided(text: str, start: int, end: int) -> tuple[str, str]:
-    """What is wrong with a rule that is seen from nobody's side, and what helps."""
+def unsided(text: str, start: int, end: int, pieces: Set[str]) -> tuple[str, str]:
+    """What is wrong with a rule that is seen from nobody's side, and what helps; `pieces` are names of kinds and cards."""
     own = _OWN.search(text[:end])
-    if own is not None:
+    if own is not None and pieces.isdisjoint(singulars(own["what"])):
         what = own["what"]
         return (
             f"This rule is seen from nobody's side, so “own {what}” is nobody's.",
-            f"Say “any {what}” for either player's, or whose it is: “the first player's {what}”.",
+            f"Say “any {what}” for either player's, or whose it is: “the first player's {what}”; of each, “For each player, …”.",
         )
     if _SIDES.search(text[start:end]) is None:
         return (

@@ -114,7 +114,7 @@ def many_of(signature: Signature, wanted: Role, value: Expr, state: bool) -> str
         one = next((one for one in singulars(name) if plural(one) == name), kind)
         return f"Say of how many: “if any {one} is {signature.name}”, “if each {one} is {signature.name}”."
     if wanted.prep or not kind:
-        return "Say “For each …, …”, and speak of one of them."
+        return f"“The {kind or 'NAME'}” is the one spoken of before; of several say “For each …, …”, and speak of one of them."
     does = verb_forms(signature.name)[1]
     return f"Of any of them say how many: “{does} 1 or more {plural(kind)}”; of each, “For each {kind} …, …”."
 
@@ -152,9 +152,7 @@ def arguments(
                 "W321",
                 node,
                 f"{signature.name} takes {wanted.type} as its {wanted.name}, and this is {value.type}.",
-                many_of(signature, wanted, value, c.names.tests.get(signature.name) == signature)
-                if subject is not None
-                else None,
+                many_of(signature, wanted, value, c.names.tests.get(signature.name) == signature),
             )
         args.append(fitted)
     if left:

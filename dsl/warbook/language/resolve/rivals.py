@@ -55,7 +55,10 @@ def one_owner(c: Context, node: Node) -> None:
         raise c.fail("W302", node, message, f"Write “{said}”.", replacement=said)
     if own is not None and not either:
         raise c.fail(
-            "W302", own, "Nobody else is spoken of whose it could be.", replacement=own.word.split()[0]
+            "W302",
+            own,
+            "“Its own” is said only where it could be somebody else's as well, and here it could not.",
+            replacement=own.word.split()[0],
         )
     if either and rival is not None and (own is None or isinstance(rival, ir.Field)):
         raise of_which(c, node, rival)

@@ -20,10 +20,11 @@ from warbook.language.resolve.earlier import Opened
 from warbook.language.resolve.fault import Fault
 from warbook.language.resolve.for_each import each_name
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
+from warbook.language.resolve.itself import one_of_them
 from warbook.language.resolve.of_players import done_together
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import beside_player, of_one
+from warbook.language.resolve.sides import beside_player, called, of_one
 from warbook.language.resolve.singletons import how_single, is_singleton, where_there_is_one
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
@@ -186,6 +187,7 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     said = c.text.text[subject.start : subject.end]
     number = next((n.word for n in subject.within("COUNT")), "1") if subject.start == begin else "1"
     words = re.sub(r"^(?:\d+ |(?=[Aa]nother ))(?:[Aa]n)?", "", said)
+    words = f"other {words}" if one_of_them(c, readers.thing(c, subject)) is not None else words
     first, end = sentence_around(c.text.text, begin, subject.end)
     rest = c.text.text[subject.end : end].removesuffix(".")
     message = "It is not said whether each of them is meant, or who chooses one."
@@ -198,28 +200,34 @@ def no_matter_which(c: Context, subject: Node) -> Fault:
     could = []
     counted = next(subject.within("COUNT"), None) is not None
     if number == "1" and not counted:
-        could.append(f"{c.text.text[first:begin]}{'Each' if begin == first else 'each'} {words}{rest}.")
+        could.append(
+            f"{c.text.text[first:begin]}{'Each' if c.text.text[begin].isupper() else 'each'} {words}{rest}."
+        )
     if next(subject.within("PLAYER"), None) is None and " on its Square" not in rest:
         named, they = (", as one", "The one") if number == "1" else ("", "They")
-        chooser = choosing(c)
-        if first == 0 and c.text.text[:1].islower():
-            chooser = chooser[0].lower() + chooser[1:]
-        if begin == first:
-            could.append(f"{chooser} chooses {number} {words}{named}. {they}{rest}.")
-        else:
-            lead = c.text.text[first:begin] + chooser[0].lower() + chooser[1:]
-            could.append(f"{lead} chooses {number} {words}{named}, and {they.lower()}{rest}.")
+        for chooser in choosers(c):
+            if first == 0 and c.text.text[:1].islower():
+                chooser = chooser[0].lower() + chooser[1:]
+            if begin == first:
+                could.append(f"{chooser} chooses {number} {words}{named}. {they}{rest}.")
+            else:
+                lead = c.text.text[first:begin] + chooser[0].lower() + chooser[1:]
+                could.append(f"{lead} chooses {number} {words}{named}, and {they.lower()}{rest}.")
     return could_be(c, "W317", subject, message, *(Sentence(first, end, one) for one in could))
 
 
-def choosing(c: Context) -> str:
-    """Who chooses where nobody is said to: the player of the one spoken of, or the player whom the rule names, or who is active."""
+def choosers(c: Context) -> list[str]:
+    """Who could choose where nobody is said to: the players of those spoken of, or the player whom the rule names, or who is active."""
     about = c.scope.it
     if about is not None and about.type.base == "thing":
-        return "Its player"
+        if "bearer" in c.scope.roles or c.scope.chosen is not None:
+            return ["Its player"]
+        pieces = dict.fromkeys(one for one in (about, *c.scope.roles.values()) if one.type.base == "thing")
+        named = [name for one in pieces if (name := called(c, one))] if len(pieces) > 1 else []
+        return [f"{name[:1].upper()}{name[1:]}'s player" for name in named] or ["Its player"]
     known = {c.scope.me, about}
-    named = next((name for name, one in c.scope.roles.items() if one in known and name.islower()), "")
-    return f"The {named}" if named else "The active player"
+    named = [name for name, one in c.scope.roles.items() if one in known and name.islower()]
+    return [f"The {named[0]}" if named else "The active player"]
 
 
 def is_general(c: Context, subject: Node) -> bool:

@@ -6,11 +6,14 @@ whatever the rest means, so it is told in the same run.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from warbook.language.blocks import Text
 from warbook.language.diagnostic import Diagnostic, Edit, Severity, Span, nearest
 from warbook.language.resolve.declared import Names
 from warbook.language.resolve.fault import NOBODY, declared_so, only, other_word
+from warbook.language.tying import untied, with_ties
 
 OF_MEANING = ("W300", "W400")
 """The first and the last of the codes of what a sentence that could be read means."""
@@ -51,6 +54,21 @@ def unknown_beside(
                 yield _unknown(names, what, node.word, place, list(declared))
 
 
+_AMOUNT = re.compile(r"(?:\d|\b(?:gains?|loses?|all|no)) $")
+_TERM = re.compile(r"(?<=[\w,] )[A-Z][\w+-]*(?: [A-Z][\w+-]*)*(?![\w-])")
+
+
+def unknown_terms(names: Names, text: Text) -> Iterator[Diagnostic]:
+    """The names in a text that could not be read that nothing declares."""
+    declared = dict.fromkeys(names.everything())
+    for found in _TERM.finditer(
+        re.sub(r'"[^"]*"', lambda quoted: "-" * len(quoted[0]), with_ties(text.text, names.tied))
+    ):
+        if not _known(names, untied(found[0]), declared):
+            what = "token or resource" if _AMOUNT.search(text.text[: found.start()]) else "term"
+            yield _unknown(names, what, untied(found[0]), text.at(*found.span()), list(declared))
+
+
 def _known(names: Names, word: str, declared: dict[str, None]) -> bool:
     """Whether a name is declared, or made of names that are: `Prone Soldier`. One with a number in it may be a square."""
     if word in OF_THE_LANGUAGE or names.find(word, declared) or any(letter.isdigit() for letter in word):
@@ -73,7 +91,8 @@ def _unknown(names: Names, what: str, word: str, place: Span, declared: list[str
         hint = names.own(NOBODY[word.lower()])
     if meant:
         message, hint = other_word(word, meant)
-    close = meant or nearest(word, declared)
+    able = [*names.tokens, *names.resources] if what == "token or resource" else declared
+    close = meant or nearest(word, able)
     if close and not meant:
         hint = f"Did you mean {' or '.join(close)}?"
     one = only(close)

@@ -76,11 +76,11 @@ WEIGHTS = (
         _words("may|can|could"),
         _words("must|at most|at least|choose|chooses|chosen|up to|cannot|can only|lets?|if so|more than"),
         added=True,
-        before=_words("any number|to let"),
+        before=_words("any number|to let|unless [^,.]*? (?:pay|spend)s"),
     ),
     Weight(
         _words("nearest|closest|furthest|farthest|most|fewest|highest|lowest|least"),
-        _words("more|less|fewer|over|every|no other|directly|number"),
+        _words("more|less|fewer|over|beyond|every|no other|directly|number"),
     ),
     Weight(
         _words("enem(?:y|ies)|opponents?|opposing|hostile"),
@@ -129,7 +129,7 @@ _COUNTED = {
 }
 _TIMES = {"first": 2, "second": 2, "twice": 2, "double": 2, "thrice": 3}
 _OVER = re.compile(r"\b(?:more than|over|above) (\d+)")
-_NUMBER = re.compile(r"(?<![\w.])\d+(?![d\d])")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![Dd\d])")
 _WORD = re.compile(r"[^\W\d][\w'’-]*")
 _NAME = re.compile(r"(?<=[\w,;'] )[A-Z][a-z][\w-]*")
 MISSED: tuple[tuple[str, str, str], ...] = (

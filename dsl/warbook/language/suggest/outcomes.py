@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from warbook.language.names import indefinite
 from warbook.language.word_patterns import ONE, TERM
 
 Pair = tuple[str, str]
@@ -33,20 +34,26 @@ def rolls_said(names: Iterable[str]) -> list[Pair]:
 def against(rolls: Iterable[tuple[str, str, str]]) -> list[Pair]:
     """`has +1 to its Strike against a Soldier with Fear`: if the role of that roll is such a one."""
     gains, number = r"(?:gets?|has|have|gains?|adds?)", r"(?:an? )?([+−-]?\d+)"
+    whom = r"(?:an? ((?:(?! it\b)[^.,])+?)|(the bearer|it))"
     found = []
-    for name, kind, role in sorted(rolls):
+    for name, kind, role in sorted(roll for roll in rolls if roll[2]):
         roll = rf"{re.escape(name)}(?: rolls?| tests?)?"
-        if role:
-            found += [
-                (
-                    rf"\b{gains} {number} (?:to|on|for) (?:its|their) {roll} against an? ((?:(?! it\b)[^.,])+?)\.?$",
-                    rf"gains +\1 to its {name} if the {role} is any \2",
-                ),
-                (
-                    rf"^(?:Each |Every |An? |All )?{roll}s? against an? ((?:(?! it\b)[^.,])+?) {gains} {number}\.?$",
-                    rf"Each {kind} gains +\2 to its {name} if the {role} is any \1",
-                ),
-            ]
+        of = rf"^(?:Each |Every |An? |All )?{roll}s? against {whom}"
+        asked = rf"if the {role} is any "
+        for said, put in (
+            (
+                rf"\b{gains} {number} (?:to|on|for) (?:its|their) {roll} against {whom}\.?$",
+                rf"gains +\1 to its {name} {asked}\2\3",
+            ),
+            (rf"{of} {gains} {number}\.?$", rf"Each {kind} gains +\3 to its {name} {asked}\1\2"),
+            (rf"{of} (?:is|are) (\d+) (more|less)\.?$", rf"{indefinite(kind)}'s {name} is \3 \4 {asked}\1\2"),
+            (
+                rf"(?<='s ){roll}s? (?:is|are) (\d+) (more|less) against {whom}\.?$",
+                rf"{name} is \1 \2 {asked}\3\4",
+            ),
+        ):
+            found.append((said, put))
+    found.append((r"\bis any (?=the bearer|it\b)", "is "))
     return [*found, (r"(?<=gains )\+(?=[+−-])", "")]
 
 

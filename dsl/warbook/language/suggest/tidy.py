@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from warbook.language.names import plural, singulars, verb_forms
+from warbook.language.names import plural, singulars, verb_forms, with_articles
 from warbook.language.resolve.declared import Names
 from warbook.language.word_patterns import SHARED
 
@@ -32,11 +32,15 @@ _SEVERAL_GAIN = re.compile(r"(?<!may )(?<!must )(?<!cannot )\b(gain [+−-]\d+) 
 _ONE_NUMBER = re.compile(
     rf"(?<!\w and )(\b(?:[Ii]ts|[Tt]he [a-z]+'s|(?:an?|each|the) {TERM}'s) {TERM}) are (?=\d+ (?:more|less)\b)"
 )
+_IN_MID_SENTENCE = re.compile(
+    r"(?<=[\w)], )(?:The|An?|Each|Every|If|For each|Its?|They|No)\b(?= (?:[a-z]|[A-Z][\w-]*(?:'s|[, ]|$)))"
+)
 _THEY = re.compile(r"\bthey has\b")
 
 
 def tidy(text: str, names: Names) -> str:
     """The same sentence, in better English."""
+    text = _IN_MID_SENTENCE.sub(lambda m: m[0][0].lower() + m[0][1:], with_articles(text))
     text = _OF_NOBODY.sub(r"\1Each ", text)
     text = _BY_NUMBER.sub(r"\1\2", text)
     text = _LIST_WORD.sub(r"\1: \2", text)
