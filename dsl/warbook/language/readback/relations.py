@@ -5,7 +5,7 @@ from __future__ import annotations
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.readback.english import indefinite, listed, participle, relation, third_person
-from warbook.language.readback.nouns import described, peeled
+from warbook.language.readback.nouns import card_of, described, peeled
 from warbook.language.readback.writer import Said, Writer
 
 
@@ -195,7 +195,8 @@ def price(w: Writer, of: tuple[tuple[tuple[int, str], ...], ...]) -> str:
 def call(w: Writer, x: ir.Call, denied: bool) -> Said:
     """A declared Definition, a trait or a card."""
     sort, _, name = x.name.partition(" ")
-    if sort == "trait" and name in w.book.traits and len(x.args) == 1:
+    carried = sort == "card" and len(x.args) == 1 and card_of(w, x.name, x.args[0].type.arg) is None
+    if carried or (sort == "trait" and name in w.book.traits and len(x.args) == 1):
         has = f"no {name}" if denied else name
         return Said(x.args[0], f"has {has}", f"without {name}" if denied else f"with {name}")
     if sort == "card" and len(x.args) == 1:

@@ -12,6 +12,7 @@ from warbook.language.resolve.both import both
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.earlier import CONTENDERS, Contest
 from warbook.language.resolve.scope import owner_of
+from warbook.language.resolve.sides import of_one
 from warbook.language.resolve.throws import thrown_as
 from warbook.language.sentence import Node
 
@@ -75,7 +76,8 @@ def of_both(c: Context, node: Node, acts: list[Node]) -> Do | None:
         return None
     held, done = c.scope, []
     for one in two:
-        c.scope = held.about(one, owner_of(one))
+        c.scope = held
+        c.scope = of_one(c, one)
         done += [act_order(c, one, act) for act in acts]
     c.scope = held
     return ir.Block(tuple(done), span=c.span(node))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Do, Expr, Type
-from warbook.language.resolve import best, numbers, readers, sets
+from warbook.language.resolve import best, numbers, readers
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.from_where import whose_it_is_in
 from warbook.language.resolve.indefinite import chosen_one, is_nearest
 from warbook.language.resolve.lengths import length_of
-from warbook.language.resolve.places import edge_of
+from warbook.language.resolve.places import edge_of, zone_named
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.where_to import by_itself
 from warbook.language.sentence import Node
@@ -51,7 +51,7 @@ def goal(c: Context, one: Expr, np: Node, done: list[Do]) -> Expr:
     if (whose := edge_of(c, np.base)) is not None:
         return whose
     whose_it_is_in(c, np)
-    zone = sets.zone_named(c, np)
+    zone = zone_named(c, np)
     found = zone or nearest_terrain(c, np.base) or readers.thing(c, np)
     if found.type.base in ("zone", "terrain") and c.names.space.grid:
         var, one_of = c.fresh("place"), best.nearest_of(c, squares_of(c, found), one, np)

@@ -17,6 +17,7 @@ from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.inside import unfiltered
 from warbook.language.resolve.itself import same
+from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.sides import SIDES, across, is_done_by, is_held, of_the_rule, player_said
 from warbook.language.resolve.unclear import UNCLEAR, sentence_around, unclear, words
@@ -101,6 +102,23 @@ def whose_it_joins(c: Context, one: Expr, np: Node, to: Expr | None = None) -> E
         return to
     whose_it_is_in(c, np)
     return to
+
+
+def own_of_enemies(c: Context, of: Expr, where: Node) -> None:
+    """Refuses `each enemy Soldier in own Camp`, where the sentence is about no player: in theirs, or in that of whom the rule is about?"""
+    inner, side = where.children[-1], c.side
+    if inner is not None and where.kind == "with_" and (inside := inner.find("in_")) is not None:
+        inner = inside.last
+    if inner is None or side is None or c.seated or side_of_set(of) != opponent_of(side):
+        return
+    base = inner.base
+    if not any(a[0].kind == "OWN" for a in base.all("adjective")) or not is_held(c, base):
+        return
+    if c.scope.it is None or c.scope.it.type == ir.PLAYER or not (mine := player_said(c, side)):
+        return
+    name = c.text.text[base.last.start : base.end]
+    message = "“own” could be seen from whose pieces these are, or from the one whom the rule is about."
+    raise unclear(c, inner, message, f"the enemy {name}", f"{mine}'s {name}")
 
 
 def has_its_own(c: Context, one: Expr | None) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.having import of_either_player, whoevers_group
@@ -62,22 +63,41 @@ def own_group(c: Context, where: Node) -> str | None:
 
 
 def housed(c: Context, wheres: list[Node]) -> list[Node]:
-    """`with 2 Soldiers in its Camp`, where all that a Camp holds are Soldiers: how many are in it, said as one."""
+    """`with 2 Soldiers in its Camp`: how many are in it, said as one."""
     found: list[Node] = []
     for where in wheres:
         last = found[-1] if found else None
         group = own_group(c, where)
         amount = last.children[-1] if last is not None and last.kind == "with_" else None
         word = amount.find("TERM") if amount is not None else None
-        if group is not None and last is not None and amount is not None and word is not None:
-            held = c.names.groups[group]
-            if c.names.find(word.word, c.names.kinds) == held.holds:
-                said = replace(word, word=group)
-                inner = replace(amount, children=tuple(said if n is word else n for n in amount.children))
-                found[-1] = replace(last, children=tuple(inner if n is amount else n for n in last.children))
-                continue
-        found.append(where)
+        if group is None or last is None or amount is None or word is None:
+            found.append(where)
+            continue
+        kind, holds = c.names.find(word.word, c.names.kinds, c.names.cards), c.names.groups[group].holds
+        if kind == holds:
+            said = replace(word, word=group)
+            inner = replace(amount, children=tuple(said if n is word else n for n in amount.children))
+        elif (
+            kind is not None and amount.kind in SOME and c.names.kind_of(c.names.cards.get(kind, kind), holds)
+        ):
+            how = amount.find("NO", "ANY", "COUNT_OR_MORE") or amount.new("ANY", word="any")
+            inner = amount.new("has_some_where", how, word, where)
+        else:
+            found.append(where)
+            continue
+        found[-1] = replace(last, children=tuple(inner if n is amount else n for n in last.children))
     return found
+
+
+SOME = ("has_term", "has_any", "has_no", "has_at_least")
+"""That somebody has some, none or at least so many."""
+
+
+def in_its_own(c: Context, where: Node) -> bool:
+    """Whether `with 1 or more Stones in its Sack` tells of those in a group of whom it is said."""
+    amount = where.children[-1] if where.kind == "with_" else None
+    inner = amount.find("in_") if amount is not None and amount.kind == "has_some_where" else None
+    return inner is not None and own_group(c, inner) is not None
 
 
 def group_in(c: Context, where: Node) -> Expr | None:
@@ -114,7 +134,13 @@ def not_its_own(c: Context, one: Expr, group: Expr, node: Node) -> None:
 
 
 def of_the_other(c: Context, of: Expr, group: Expr, where: Node) -> None:
-    """Refuses `each enemy Card in Hand`: Hand alone is own Hand, in which the other player's may lie or not."""
+    """Refuses `each enemy Card in Hand`: Hand alone is own Hand, in which the other player's may lie or not. And `each Soldier with a
+    Stone in the doer's Sack`, where no Soldier ever is."""
+    kind, holds = of.type.arg, group.type.arg
+    if isinstance(group, ir.Group) and not c.names.overlap(kind, holds):
+        message = f"No {kind} is ever in {indefinite(group.name)}, which holds {plural(holds)}."
+        hint = f"Of what each has itself write “with … in its {group.name}”; of what another has, “If …” before it."
+        raise c.fail("W333", where, message, hint)
     side, inner = side_of_set(of), where.last
     named = inner.kind == "term" or (inner.kind == "described" and not inner.all("adjective"))
     if side is None or not named or not isinstance(group, ir.Group) or group.owner is None:

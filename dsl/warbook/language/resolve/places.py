@@ -319,6 +319,15 @@ def token_on(c: Context, one: Expr, inner: Node) -> Expr | None:
     return ir.Compare(">=", possession(c, one, inner[0]), numbers.number(1), span=c.span(inner))
 
 
+def zone_named(c: Context, np: Node) -> Expr | None:
+    """The zone that words name, `own Camp` or `the enemy Camp`; None for anything else."""
+    base = np.base
+    word = base.find("noun") if base.kind == "described" else None
+    if word is None or (zone := c.names.find(word[0].word, c.names.zones)) is None:
+        return None
+    return ir.Field(sets.owner_said(c, base), zone, type=Type("zone", zone), span=c.span(base))
+
+
 def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
     in_one(c, node, inner)
     one_zone(c, inner)
@@ -341,9 +350,8 @@ def location(c: Context, one: Expr, node: Node, inner: Node) -> Expr:
         inside.not_its_own(c, one, group, inner)
         return ir.In(one, group, span=c.span(node))
     place: Expr
-    word = inner.find("noun") if inner.kind == "described" else None
-    if word is not None and (zone := c.names.find(word[0].word, c.names.zones)) is not None:
-        place = ir.Field(sets.owner_said(c, inner), zone, type=Type("zone", zone), span=c.span(inner))
+    if (zone := zone_named(c, inner)) is not None:
+        place = zone
     else:
         place = readers.thing(c, inner)
         named_place(c, node, inner, place)

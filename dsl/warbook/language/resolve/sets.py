@@ -21,8 +21,16 @@ from warbook.language.resolve.best import (
 )
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.from_where import own_of_enemies
 from warbook.language.resolve.having import field_of
-from warbook.language.resolve.inside import group_in, housed, of_the_other, waiting_too, within_group
+from warbook.language.resolve.inside import (
+    group_in,
+    housed,
+    in_its_own,
+    of_the_other,
+    waiting_too,
+    within_group,
+)
 from warbook.language.resolve.itself import of_all_near, with_or_without
 from warbook.language.resolve.lying import several_or_squares
 from warbook.language.resolve.nearness import nearness
@@ -299,15 +307,6 @@ def restricted(c: Context, of: Expr, adjective: Node) -> Expr:
     return ir.Where(of, var, test, type=of.type, span=of.span)
 
 
-def zone_named(c: Context, np: Node) -> Expr | None:
-    """The zone that words name, `own Camp` or `the enemy Camp`; None for anything else."""
-    base = np.base
-    word = base.find("noun") if base.kind == "described" else None
-    if word is None or (zone := c.names.find(word[0].word, c.names.zones)) is None:
-        return None
-    return ir.Field(owner_said(c, base), zone, type=Type("zone", zone), span=c.span(base))
-
-
 def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
     """A set with what follows its noun: `within 6in of …`, `in …`, `that …`."""
     if not of.type.many:
@@ -323,6 +322,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         if (near := nearness(where)) is not None:
             of = nearest_of(c, of, told_origin(c, near.last), near)
             continue
+        own_of_enemies(c, of, where)
         if where.kind == "in_" and (inside := group_in(c, where)) is not None:
             of_the_other(c, of, inside, where)
             of = within_group(c, of, inside)
@@ -340,7 +340,7 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             c.scope = replace(c.scope, it=each)
         if c.side is None and each.type.base == "thing":
             c.scope = replace(c.scope, me=owner_of(each))
-        c.scope = of_each(c, each, where)
+        c.scope = c.scope.about(each) if in_its_own(c, where) else of_each(c, each, where)
         test = told(c, each, where)
         c.scope = held
         of = ir.Where(waiting_too(c, of, each, test), var, test, type=of.type, span=c.span(node))

@@ -140,7 +140,7 @@ def near_whom(c: Context, np: Node, of: Expr, told: Expr | None = None) -> None:
         or _PLAYER_DOES.search(c.text.text[: np.start])
     ):
         return
-    beside = [part for part in nodes(told or of) if isinstance(part, ir.Near | ir.Spatial)]
+    beside = [part for part in nodes(told or of) if isinstance(part, ir.Near | ir.Spatial | ir.Distance)]
     for near in {one for part in beside for one in near_each_other(part)}:
         if not isinstance(near, ir.Var) or near.type.base != "thing" or near.type.many or not called(c, near):
             continue
@@ -158,9 +158,9 @@ def near_whom(c: Context, np: Node, of: Expr, told: Expr | None = None) -> None:
         raise unclear(c, with_article(c, np), message, *(with_owner(c, np, side, one, more) for one in whose))
 
 
-def near_each_other(part: ir.Near | ir.Spatial) -> tuple[Expr, ...]:
-    """The two that are near each other, or adjacent."""
-    if isinstance(part, ir.Near):
+def near_each_other(part: ir.Near | ir.Spatial | ir.Distance) -> tuple[Expr, ...]:
+    """The two that are near each other, or adjacent, or the nearest."""
+    if isinstance(part, ir.Near | ir.Distance):
         return (part.left, part.right)
     return part.args if part.relation == "adjacent" else ()
 
@@ -230,16 +230,13 @@ def with_owner(c: Context, np: Node, side: Node, whose: str, more: str) -> str:
     base = np.base
     parts = [words(c, n) for n in base.parts if n is not side]
     near_it = any(n is not None and next(n.within("IT"), None) is not None for n in np.children[1:])
-    spoken = c.scope.principal is not None or c.scope.it is not None
-    if near_it and not spoken and c.scope.chosen is not None and (name := called(c, c.scope.chosen)):
-        more += f" and that is not {name}"
-    noun, beside = base.find("noun"), c.scope.it
+    noun, beside = base.find("noun"), c.scope.it if c.scope.it is not None else c.scope.chosen
     kind = c.names.find(noun[0].word, c.names.kinds) if noun is not None else None
     apart = kind is not None and beside is not None and not akin(c, beside.type.arg, kind)
-    if (
-        near_it and spoken and not apart and not any("other" in part for part in parts)
-    ):  # a side told who is near; a player does not
-        parts.insert(len(base.all("quantifier")), "other")
+    if near_it and beside is not None and (name := called(c, beside)):  # “it” could be another then
+        more = re.sub(r"\bit\b", name, more) + ("" if apart else f" and that is not {name}")
+    elif near_it and not apart and not any("other" in part for part in parts):
+        parts.insert(len(base.all("quantifier")), "other")  # a side told who is near; a player does not
     head = " ".join(parts)
     known = base.last.children and base.last[0].word in c.scope.roles  # one of the kind has its name
     one = f"any {head}" if known else indefinite(head).replace("an other ", "another ")

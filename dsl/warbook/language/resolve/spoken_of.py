@@ -53,7 +53,7 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
     its clause says. What has to be near “it” could be near a place, too."""
     text = c.text.text
     settled = _WHERE.search(text[: word.start]) or _ROLLED.match(text, word.end)
-    if c.seated or settled or found.type.base != "thing" or found.type.many:
+    if c.seated or settled or found.type.base != "thing" or found.type.many or is_described(c, found):
         return []
     near = _NEAR.search(text[: word.start]) is not None
     doing = [*doers(c, word), c.scope.other_than, *c.replaced]
@@ -63,6 +63,12 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
     some += chosen_before(c, word) if near else []
     some = some or [*spoken_of_last(c)]  # a step that begins with “it” goes on with the one before
     return [one for one in dict.fromkeys(some) if is_another(c, one, found, near) and one not in doing]
+
+
+def is_described(c: Context, found: Expr) -> bool:
+    """Whether one is just being described, `a Soldier with a Stone in its Sack`, and nobody of whom something has been said."""
+    known = isinstance(found, ir.Var) and (found in c.drawn or found in c.scope.roles.values())
+    return not known and found == c.scope.it and all(one.one != found for one in c.scope.introduced)
 
 
 def spoken_of_last(c: Context) -> Iterator[Expr]:

@@ -24,7 +24,7 @@ from warbook.language.resolve.itself import one_of_them
 from warbook.language.resolve.of_players import done_together
 from warbook.language.resolve.opponents import side_of_set
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import beside_player, called, of_one
+from warbook.language.resolve.sides import across, beside_player, called, of_one, of_the_rule
 from warbook.language.resolve.singletons import how_single, is_singleton, where_there_is_one
 from warbook.language.resolve.unclear import Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
@@ -252,7 +252,7 @@ def of_the_one(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node)
     var = c.fresh(of.type.arg or "one")
     one = ir.Var(var, type=of.type.one())
     held = c.scope
-    c.scope = c.scope.about(one, owner_of(one))
+    c.scope = of_one(c, one)
     done = act(whose(c, one, base) if owned else one)
     c.scope = replace(held, it=one)
     return where_there_is_one(of, var, done, c.span(node))
@@ -286,7 +286,10 @@ def nearest_one(c: Context, subject: Node, of: Expr, act: Callable[[Expr], Do], 
     c.called_by_kind(name, one)
     held = c.scope
     before = held.it if held.it is not None and held.it.type.base == "thing" else held.previous_thing
-    c.scope = replace(c.scope, it=one, me=owner_of(one), previous_thing=before)
+    if (whose_side := side_of_set(of)) is not None:
+        c.sides[one] = whose_side
+    either = across(c, one, of_the_rule(c)) if one.type.base == "thing" else None
+    c.scope = replace(c.scope, it=one, me=owner_of(one), previous_thing=before, across=either)
     c.introduce(subject, one, True)
     c.drawn[one] = of
     done = act(one)

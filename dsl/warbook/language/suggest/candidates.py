@@ -110,6 +110,8 @@ def with_candidates(
                 )
                 continue
             could = apart(trial, with_readings(book, trial, read)) if len(readings) > 1 else ()
+            if len(could) == 1 and len(read) < len(readings):  # the others could be meant as well
+                could = (replace(could[0], near=True),)
             found.append(replace(shown, candidates=could, edit=weighed(unit.text, only)))
             continue
         if trial.of(unit.text.text).passes:  # only the whole game is at odds with it, which no trial can tell
