@@ -15,10 +15,12 @@ from warbook.language.names import indefinite, plural
 from warbook.language.resolve import sides
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.occurrences import AGAINST
+from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.substitution import substituted
 from warbook.language.resolve.unclear import UNCLEAR, Sentence, could_be, sentence_around
 from warbook.language.sentence import Node
 from warbook.language.walk import nodes
+from warbook.language.walk import put as put_in
 
 FORBIDDEN = frozenset(
     ("verb", "use", "move", "end_move", "slowed", "gain", "lose", "removed", "join", AGAINST)
@@ -233,6 +235,19 @@ def so_much(c: Context, event: EventPattern, act: Node) -> None:
 
 BOUNDED = re.compile(r"\b(?:more|less|fewer|most|least|over|under)\b")
 """What tells that only so much is forbidden."""
+
+
+def of_no_bearer(c: Context, said: Statement, event: EventPattern, extra: Expr | None) -> EventPattern:
+    """What `the bearer alone may …` leaves out: what is done by who is no bearer, whoever else is one."""
+    one, bearer = c.scope.roles["bearer"], said.bearer
+    assert bearer is not None
+    for test in [n for n in nodes(event.test) if isinstance(n, ir.Compare) and one in (n.left, n.right)]:
+        such = marked(c, bearer.name, test.right if test.left == one else test.left, said.subject)
+        event = event if such is None else put_in(event, test, such)
+    if one in nodes((event.test, extra)):
+        message = "Of several bearers, each would forbid it to the others."
+        raise c.fail("W377", said.subject, message, "Say what is forbidden, and when: “… cannot … unless …”.")
+    return event
 
 
 def a_law(c: Context, said: Statement, sort: str, event: EventPattern, test: Expr | None) -> Law:

@@ -8,7 +8,14 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.declare.changes import a_change, a_cost, both, from_afar, happening, of_kind
-from warbook.language.declare.enforceable import a_law, crossing, enforceable, free, some_such
+from warbook.language.declare.enforceable import (
+    a_law,
+    crossing,
+    enforceable,
+    free,
+    of_no_bearer,
+    some_such,
+)
 from warbook.language.declare.replaced import INSTEAD, LOSSES, a_replacement, less_lost, unified
 from warbook.language.declare.rule_source import Rules, RuleSource
 from warbook.language.declare.second_law import about_the_same, not_of_the_other
@@ -240,6 +247,8 @@ def law_of(c: Context, said: Statement) -> Law:
     if said.kind in ("may_only", "alone_may"):
         extra = both(said.given, said.condition(c))
         pattern = excluded(c, said)
+        if said.kind == "alone_may" and said.bearer is not None:
+            pattern, said = of_no_bearer(c, said, pattern, extra), replace(said, bearer=None)
         enforceable(c, "cannot", pattern, act)
         return a_law(c, said, "cannot", pattern, extra)
     sort = {"cannot": "cannot", "may_law": "may", "must": "must"}[said.kind]
@@ -299,12 +308,12 @@ def excluded(c: Context, said: Statement) -> EventPattern:
     """What `can only …` and `only X may …` leave out: the same without what narrows it, where that does not hold."""
     subject, act = said.subject, said.act
     if said.kind == "may_only" and act.kind == "order_use":
-        if (whom := act.find("preposed")) is not None:
+        if (narrow := act.find("preposed") or said.after) is not None:
             raise c.fail(
                 "W377",
-                whom,
-                "It is not clear whether no other Action may be used then, or this one against nobody else.",
-                "Say what is forbidden: “cannot use ACTION against a KIND that …”.",
+                narrow,
+                "It is not clear whether no other Action may be used then, or this one not otherwise.",
+                "Say when it is forbidden, “cannot use ACTION unless …”, or begin with “While …:”.",
             )
         return all_but(c, subject, act)
     held = c.scope

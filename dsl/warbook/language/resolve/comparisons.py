@@ -205,6 +205,12 @@ def identity(c: Context, one: Expr, node: Node) -> Expr:
             return ir.IsKind(one, kind, span=c.span(node))
         card = c.names.find(name.word, c.names.cards)
         if card is not None and one.type.base == "thing" and of_a_sort:
+            printed = Type("thing", c.names.cards[card])
+            if wholes.routed(c, one, printed) is None:
+                message = f"{capital(one.type)} is never {with_a(card)}, which is {printed}."
+                held = wholes.holds_such(c, one, printed.arg)
+                hint = f"What somebody carries it has: “has {with_a(card)}”." if held else None
+                raise c.fail("W331", node, message, hint)
             return ir.Call(f"card {card}", (one,), type=ir.FLAG, span=c.span(node))
         for listed in c.names.lists.values():
             if name.word in listed.values and listed.holder is not None:

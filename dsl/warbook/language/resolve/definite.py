@@ -20,7 +20,7 @@ ONE_PLAYER = ("first_player", "second_player", "active_player", "non_active")
 CANNOT = ("cannot_order", "cannot")
 DONE = ("order", "may_order")
 UTMOST = re.compile(
-    r"[Tt]he (?P<side>(?:(?:own|enemy|friendly|other) )*)(?P<noun>[A-Z]\w+(?: [A-Z]\w+)*) (?:with|whose) (?:the )?(?:highest|lowest|most|fewest)\b"
+    r"[Tt]he (?P<side>(?:(?:own|enemy|friendly|other) )*)(?P<noun>[A-Z]\w+(?: [A-Z]\w+)*|(?!player\b)[a-z][\w-]*) (?:with|whose) (?:the )?(?:highest|lowest|most|fewest)\b"
 )
 AMONG_ROLES = re.compile(r"(?:\(|\bis(?: not)? )$")
 """What stands before somebody and no number: `(a Soldier)`, `is a Soldier`."""
@@ -68,11 +68,19 @@ def of_equals(c: Context, np: Node) -> None:
     each, or none?"""
     said = words(c, with_article(c, np))
     found = UTMOST.match(said)
-    if found is None or c.names.find(found["noun"], c.names.kinds, c.names.cards) is None:
+    if found is None or not one_of(c, found["noun"]):
         return
     message = "Several can have as much: this could be each of them, or none."
     one = with_a(found["noun"])
     raise unclear(c, with_article(c, np), message, f"{one[0].upper()}{one[1:]}{said[found.end('noun') :]}")
+
+
+def one_of(c: Context, noun: str) -> bool:
+    """Whether a noun is of several, of which some are the best: a kind, or the name of those who have been chosen."""
+    if noun[0].isupper():
+        return c.names.find(noun, c.names.kinds, c.names.cards) is not None
+    known = c.scope.roles.get(noun)
+    return known.type.many if known is not None else f", as {noun}" in c.text.text
 
 
 def of_equals_done(c: Context, np: Node) -> None:
@@ -80,7 +88,7 @@ def of_equals_done(c: Context, np: Node) -> None:
     whole = with_article(c, np)
     said = words(c, whole)
     found = UTMOST.match(said)
-    if found is None or c.names.find(found["noun"], c.names.kinds, c.names.cards) is None:
+    if found is None or not one_of(c, found["noun"]):
         return
     begin, end = sentence_around(c.text.text, whole.start, whole.end)
     lead, rest = c.text.text[begin : whole.start], c.text.text[whole.end : end]

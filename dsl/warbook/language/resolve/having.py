@@ -70,7 +70,7 @@ def field_of(c: Context, of: Expr, word: str, node: Node) -> Expr:
         raise c.unknown(node, f"column of {listed.name}", word, columns, "W306")
     if base == "thing":
         held_or_in(c, of, word, node)
-        if (found := field_of_thing(c, of, word, span)) is not None:
+        if (found := field_of_thing(c, of, word, node)) is not None:
             return found
         if (many := names.find(word, names.kinds)) is not None:
             if of.type.many:
@@ -257,8 +257,8 @@ LEVEL = "Level"
 """How many squares higher than the ground the floor of a square is."""
 
 
-def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
-    names, kind = c.names, of.type.arg
+def field_of_thing(c: Context, of: Expr, word: str, node: Node) -> Expr | None:
+    span, names, kind = c.span(node), c.names, of.type.arg
     declared = names.kinds.get(kind)
     if (name := names.find(word, names.resources)) is not None and names.resources[name].holder != "player":
         return counter(c, of, name, names.resources[name].holder, names.resources[name].type, span)
@@ -282,17 +282,19 @@ def field_of_thing(c: Context, of: Expr, word: str, span: Span) -> Expr | None:
             else None
         )
     if (name := names.find(word, names.kinds)) is not None and declared is not None:
-        for held in names.groups.values():
-            if (
-                held.holder is not None
-                and word == name  # one holds it, not several
-                and (
-                    held.holder == name
-                    or (names.kind_of(held.holder, name) and not names.kind_of(kind, name))
-                )
-                and names.kind_of(kind, held.holds)
-            ):
-                return ir.Field(of, f"holder {held.name}", type=Type("thing", held.holder), span=span)
+        held_in = [
+            held
+            for held in names.groups.values()
+            if held.holder is not None and word == name and names.kind_of(kind, held.holds)
+            if held.holder == name or (names.kind_of(held.holder, name) and not names.kind_of(kind, name))
+        ]
+        held_in = [held for held in held_in if not held.shared] or held_in
+        if len(held_in) > 1:
+            message = f"{capital(Type('thing', name))} has several groups of {plural(kind)}, and it is not said which is meant."
+            hint = f"Speak of the {name} first: “joins {indefinite(name)}'s {held_in[-1].name}: The {name} …”, “For each {name}, …”."
+            raise c.fail("W383", node, message, hint)
+        for held in held_in:
+            return ir.Field(of, f"holder {held.name}", type=Type("thing", held.holder or ""), span=span)
         if declared.whole is not None and names.kind_of(declared.whole, name):
             return ir.Whole(of, type=Type("thing", declared.whole), span=span)
         for k in names.kinds.values():

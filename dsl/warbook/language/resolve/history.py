@@ -57,7 +57,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
             np = deed.find("np") or deed.last
             action = comparisons.bare_term(np) or noun_term(np)
             how = np.base.find("quantifier")
-            if how is not None and how[0].kind not in ("ANY", "EVERY"):
+            if how is not None and how[0].kind != "ANY":
                 raise which_actions(c, np, how)
             if action is None and (named := readers.thing(c, np)).type == ir.ACTION:
                 return ir.Happened("use", one, scope, named, type=type_, span=c.span(test))
@@ -115,7 +115,7 @@ NO_DEEDS = {
 def only_this(c: Context, np: Node, word: Node) -> None:
     """Refuses words beside a name that nothing remembers: such as `last`, `enemy` or `only`."""
     said = c.text.text[np.start : np.end]
-    if re.sub(r"^(?:any|every|each) ", "", said) != word.word:
+    if re.sub(r"^any ", "", said) != word.word:
         message = f"Of “{said}” only “{word.word}” is remembered."
         raise c.fail("W342", np, message, f"Ask for “{word.word}” alone; for more, keep it as a Token.")
 

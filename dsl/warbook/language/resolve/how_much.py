@@ -170,7 +170,7 @@ def of_its_own(c: Context, one: Expr, node: Node) -> Expr | None:
     noun = node.find("noun")
     if one.type.base != "thing" or one.type.many or noun is None or noun[0].kind != "TERM":
         return None
-    found = having.field_of_thing(c, one, noun[0].word, c.span(noun))
+    found = having.field_of_thing(c, one, noun[0].word, noun)
     if found is not None and found.type.many:
         return found
     if any(n.kind in ELSEWHERE for n in node.parts):

@@ -4,35 +4,37 @@ from __future__ import annotations
 
 from warbook.language.resolve.articles import article, in_plural, with_article
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.unclear import unclear, words
+from warbook.language.resolve.unclear import UNCLEAR, unclear, words
 from warbook.language.sentence import Node
 
 
+def every_of(where: Node) -> tuple[Node, Node] | None:
+    """The “every” and the noun of whom it is said where somebody is, or what else: `near every Soldier`, `visible to every …`."""
+    base = next(where.within("described"), None)
+    how = base.find("quantifier") if base is not None else None
+    return (how, base.last) if base is not None and how is not None and how[0].kind == "EVERY" else None
+
+
 def not_of_all(c: Context, node: Node) -> None:
-    """Refuses `it is not within 3 squares of all enemy Soldiers`, which could be none of them, or not every one."""
+    """Refuses `it is not within 3 squares of all enemy Soldiers`, and `not visible to all`, which could be none of them, or not
+    every one."""
     subject, test = node[0], node.last
-    where = test.last if test.kind == "is_not" and test.last.kind == "located" else None
-    where = where[0] if where is not None else None
-    if where is not None and where.kind == "spot_with":
-        where = where[0]
-    base = where.children[-1] if where is not None else None
-    how = base.find("quantifier") if base is not None and base.kind == "described" else None
-    if where is None or base is None or how is None or how[0].kind != "EVERY":
+    where = test.last if test.kind == "is_not" and test.last.kind in ("located", "related") else None
+    if where is None or (found := every_of(where)) is None:
         return
-    noun = base.last
+    how, noun = found
     kind = c.names.find(noun[0].word, c.names.kinds)
     rest = c.text.text[how.end : noun.start].strip()
     one = " ".join(word for word in ("any", rest, kind or noun[0].word) if word)
     node = with_article(c, node)
-    near, who = c.text.text[where.start : base.start].rstrip(), words(c, with_article(c, subject))
-    verb = words(c, test).partition(" ")[0]
-    raise unclear(
-        c,
-        node,
-        "This could be said of none of them, or of not every one.",
-        f"{who} {verb} not {near} {one}",
-        f"{one} is not {near} {lower(who)}",
-    )
+    near, who = c.text.text[where.start : how.start].rstrip(), words(c, with_article(c, subject))
+    so = f"{words(c, test).partition(' ')[0]} not {near}"
+    such = c.text.text[noun.end : node.end]
+    message = "This could be said of none of them, or of not every one."
+    if test.last.kind == "related":  # which turned round is something else
+        hint = f"Of none of them it is “{who} {so} {one}{such}”; of some one, say “For each …, as NAME, if {who} {so} the NAME”."
+        raise c.fail(UNCLEAR, node, message, hint)
+    raise unclear(c, node, message, f"{who} {so} {one}{such}", f"{one}{such} is not {near} {lower(who)}")
 
 
 def each_not(c: Context, node: Node) -> None:
@@ -66,12 +68,10 @@ def some_not_near(c: Context, node: Node) -> None:
 
 def who_is_not_of_all(c: Context, rel: Node, where: Node) -> None:
     """Refuses `that is not within 3 squares of every Soldier`, which could be none of them, or not every one."""
-    base = where.children[-1]
-    how = base.find("quantifier") if base is not None and base.kind == "described" else None
-    if base is None or how is None or how[0].kind != "EVERY":
+    if (found := every_of(where)) is None:
         return
-    near = c.text.text[rel.start : how.start]
-    rest = c.text.text[how.end : base.end]
+    near = c.text.text[rel.start : found[0].start]
+    rest = c.text.text[found[0].end : found[1].end]
     raise unclear(c, rel, "This could be said of none of them, or of not every one.", f"{near}any{rest}")
 
 

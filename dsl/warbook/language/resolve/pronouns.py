@@ -58,7 +58,7 @@ def whoever_has(c: Context, one: Expr, said: Node) -> Expr:
     if names.find(word, names.stats) is not None or (kept is not None and kept.holder != "player"):
         return thing_before
     inside = names.find(word, names.groups, names.kinds)
-    its_own = field_of_thing(c, thing_before, word, c.span(said)) if inside is not None else None
+    its_own = field_of_thing(c, thing_before, word, said) if inside is not None else None
     return thing_before if its_own is not None and (inside in names.groups or not its_own.type.many) else one
 
 

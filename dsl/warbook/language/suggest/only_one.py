@@ -28,6 +28,8 @@ def only_one(shown: Diagnostic, names: Names, sources: Mapping[str, Source]) -> 
     source = sources.get(kind.span.file) if kind is not None else None
     if kind is None or source is None or kind.in_the_box is not None:
         return shown
+    if sum(names.kind_of(one, kind.name) for one in names.cards.values()) > 1:
+        return shown
     end = source.text.find("\n", kind.span.start)
     end = len(source.text) if end < 0 else end
     begin = source.text.rfind("\n", 0, kind.span.start) + 1
