@@ -23,7 +23,10 @@ CODE = [
     path
     for folder in ("dsl", "interpreter", "site", "cli")
     for path in sorted((ROOT / folder).rglob("*"))
-    if (path.suffix in (".py", ".lark", ".j2", ".typ", ".css", ".js", ".html") or path.name == "lessons.txt")
+    if (
+        path.suffix in (".py", ".lark", ".j2", ".typ", ".css", ".js", ".html")
+        or path.name in ("lessons.txt", "told.txt")
+    )
     and "__pycache__" not in path.parts
     and not path.name.endswith(".min.js")  # a library of somebody else's
 ]

@@ -63,40 +63,14 @@ _ENDINGS = ("man", "woman")
 """Nouns that others end in, written together."""
 _REGULAR = ("human", "german", "roman", "norman", "shaman", "talisman", "ottoman", "caiman")
 """Nouns in “man” with a plural by the rule."""
-_NOUNS = {
-    "die": "dice",
-    "man": "men",
-    "woman": "women",
-    "child": "children",
-    "person": "people",
-    "foot": "feet",
-    "tooth": "teeth",
-    "goose": "geese",
-    "mouse": "mice",
-    "ox": "oxen",
-    "wolf": "wolves",
-    "werewolf": "werewolves",
-    "elf": "elves",
-    "dwarf": "dwarves",
-    "thief": "thieves",
-    "knife": "knives",
-    "shelf": "shelves",
-    "half": "halves",
-    "leaf": "leaves",
-    "life": "lives",
-    "hero": "heroes",
-    "torpedo": "torpedoes",
-    "volcano": "volcanoes",
-    "echo": "echoes",
-    "cavalry": "cavalry",
-    "infantry": "infantry",
-    "artillery": "artillery",
-    "aircraft": "aircraft",
-    "spacecraft": "spacecraft",
-    "sheep": "sheep",
-    "fish": "fish",
-    "deer": "deer",
-}
+_IRREGULAR = (
+    "die/dice man/men woman/women child/children person/people foot/feet tooth/teeth goose/geese "
+    "mouse/mice ox/oxen wolf/wolves werewolf/werewolves elf/elves dwarf/dwarves thief/thieves "
+    "knife/knives shelf/shelves half/halves leaf/leaves life/lives hero/heroes torpedo/torpedoes "
+    "volcano/volcanoes echo/echoes cavalry/cavalry infantry/infantry artillery/artillery "
+    "aircraft/aircraft spacecraft/spacecraft sheep/sheep fish/fish deer/deer"
+)
+_NOUNS: dict[str, str] = dict(re.findall(r"(\w+)/(\w+)", _IRREGULAR))
 """Nouns whose plural is not made by the rule."""
 
 

@@ -1,4 +1,4 @@
-"""Tables of wordings, as they are kept in text files: `suggest/wordings.txt`, `suggest/paraphrases.txt`, `resolve/lessons.txt`.
+"""Tables of wordings, as they are kept in text files: `suggest/wordings.txt`, `suggest/paraphrases.txt`, `resolve/lessons.txt`, `resolve/told.txt`.
 
 A record is two lines of fields between tabs: the readings that it is for, with a flag, and a pattern in which names of
 `SHARED` may stand in braces; and, after a tab, what belongs to it. `␣` is a space at the edge of a field.
@@ -21,6 +21,18 @@ def records(package: str, name: str) -> list[tuple[frozenset[str], str, list[str
         flags, *fields = record.replace("␣", " ").split("\t")
         kinds, _, flag = flags.partition(" ")
         found.append((_kinds(kinds), flag, fields, more.split("\t")[1:]))
+    return found
+
+
+def told(package: str, name: str) -> dict[str, dict[str, str]]:
+    """What is told of words, by the words, under each heading of a table."""
+    found: dict[str, dict[str, str]] = {}
+    for line in files(package).joinpath(name).read_text(encoding="utf-8").splitlines():
+        word, tab, text = line.partition("\t")
+        if line.startswith("## "):
+            section = found.setdefault(line.removeprefix("## "), {})
+        elif tab:
+            section[word] = text
     return found
 
 

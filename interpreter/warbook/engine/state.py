@@ -69,24 +69,8 @@ class State:
     """One moment of a game. `F` holds a column per field, `G` the numbers of the game, `stack` its frames."""
 
     __slots__ = (
-        "F",
-        "G",
-        "_answers",
-        "_events",
-        "answer_",
-        "asked",
-        "decision",
-        "dice",
-        "game",
-        "horizon",
-        "journal",
-        "level",
-        "log",
-        "over",
-        "path",
-        "stack",
-        "steps",
-        "tried",
+        *("F", "G", "_answers", "_events", "answer_", "asked", "decision", "dice", "game"),
+        *("horizon", "journal", "level", "log", "over", "path", "stack", "steps", "tried"),
     )
 
     def __init__(self, game: Program) -> None:

@@ -26,7 +26,6 @@ OF_A_SENTENCE = {"W204", "W309", "W301", "W306", "W308", "W304"}
 SPOILT = {"W104", "W109", "W113", "W116", "W118", "W119"}
 """Faults of form after which the words of their line are not what was meant."""
 TWICE, TWO_COLUMNS = "W224", "W216"
-HOW_MANY = "W317"
 NO_TARGET = "W372"
 NO_COLON = "W351"
 NO_KIND = "W310"

@@ -14,9 +14,6 @@ from warbook.language.resolve import steps
 from warbook.language.resolve.fault import Fault
 from warbook.language.walk import nodes
 
-UNSAID = ("with", "on", "of", "in")
-"""What may stand before a role in a heading, and not behind a verb in a sentence."""
-
 
 def can_be_said(r: Reader, raw: Raw, roles: Sequence[Role]) -> None:
     """Tells of `### To remove target (a Soldier) by guard (a Soldier)`: “The guard removes the target” says already that it leaves the
@@ -39,7 +36,9 @@ def can_be_said(r: Reader, raw: Raw, roles: Sequence[Role]) -> None:
             return
     except Fault as fault:
         message = f"“{sentence}” could not be said: {fault.diagnostic.message}"
-        if (unsaid := next((role for role in roles if role.prep in UNSAID), None)) is not None:
+        if (
+            unsaid := next((role for role in roles if role.prep in ("with", "on", "of", "in")), None)
+        ) is not None:
             message = f"Behind a verb, no sentence can say “{unsaid.prep} the {unsaid.name}”."
             hint = "Write “using …” of a thing, “for …” of a number, or “against”, “at”, “from”, “to”, “toward”, “into”, “through”, “over”."
     finally:

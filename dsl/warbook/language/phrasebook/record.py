@@ -7,40 +7,18 @@ grammar's productions, the checker's choice of meaning, the reference page and t
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 # A slot is a syntactic class, never a type: patterns with the same words and classes are one production.
-SLOTS = {
-    "thing": "np",
-    "number": "expr",
-    "measure": "stretch",
-    "far": "far",
-    "again": "[again]",
-    "nearest": "[nearest]",
-    "held": "said_of",
-    "what": "comparison",
-    "amount": "amounts",
-    "price": "price",
-    "term": "TERM",
-    "clause": "cond",
-    "quoted": "STRING",
-    "dice": "DICE",
-    "place": "spot",
-    "as": "[bind]",
-    "choice": "at_choice",
-    "signed": "SIGNED",
-    "per": "[each_of]",
-    "charge": "[charge]",
-    "roles": "preposed*",
-    "times": "N_TIMES",
-    "during": "[during]",
-    "bonus": "[modified]",
-    "offset": "offset",
-    "its": "[ITS]",
-    "up": "[ROUNDED_UP]",
-    "fact": "clause",
-    "act": "act",
-}
+_CLASSES = (
+    "thing=np number=expr measure=stretch far=far again=[again] nearest=[nearest] held=said_of "
+    "what=comparison amount=amounts price=price term=TERM clause=cond quoted=STRING dice=DICE "
+    "place=spot as=[bind] choice=at_choice signed=SIGNED per=[each_of] charge=[charge] "
+    "roles=preposed* times=N_TIMES during=[during] bonus=[modified] offset=offset its=[ITS] "
+    "up=[ROUNDED_UP] fact=clause act=act"
+)
+SLOTS: dict[str, str] = dict(re.findall(r"(\S+)=(\S+)", _CLASSES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from warbook.language.readback.act import Act
 from warbook.language.readback.english import possessive
 from warbook.language.readback.naming import introduced, own_name
 from warbook.language.readback.nouns import described
-from warbook.language.readback.values import inner
+from warbook.language.readback.values import for_each, inner
 from warbook.language.readback.writer import Writer
 
 
@@ -125,7 +125,5 @@ def adjust(w: Writer, x: ir.Adjust) -> Act:
         w.outside(f"the {x.what} of a roll")
     if x.fixed:
         return Act(number, f"becomes {w.say(x.by)}")
-    return Act(
-        number,
-        f"is {inner(w, amount, isinstance(amount, ir.Arith))} {'less' if less else 'more'}",
-    )
+    said, each = for_each(w, amount) or (inner(w, amount, isinstance(amount, ir.Arith)), "")
+    return Act(number, f"is {said} {'less' if less else 'more'} {each}".rstrip())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from warbook.language import ir
+from warbook.language.ir import Do
 from warbook.language.readback.act import Act
 from warbook.language.readback.english import possessive
 from warbook.language.readback.naming import introduced, noun, own_name
@@ -109,6 +111,24 @@ def draw(w: Writer, x: ir.Draw) -> Act:
         w.outside("whether one or several are drawn")
         amount = f"{amount} ({'as one' if x.single else 'as several'})"
     return Act(w.say(x.by), f"draws {amount}{leaves}{joins}{f', as {name}' if name else ''}")
+
+
+def straight(w: Writer, some: Sequence[Do]) -> tuple[Act, int] | None:
+    """What is found in a line and then gone to, as one move, with how many statements come after the first for it; what is
+    thrown just for that is told as how far it is."""
+    thrown = some[0] if isinstance(some[0], ir.RollDice) and len(some) == 3 else None
+    match some[thrown is not None :][:2]:
+        case [ir.Drift(of=of) as way, ir.Move(of=again, to=ir.Var(name=to))] if of == again and to == way.var:
+            pass
+        case [ir.Drift(of=ir.Var(name=name)) as way, ir.Bind(name=again, value=ir.Var(name=to), again=True)]:
+            if name != again or to != way.var:
+                return None
+        case _:
+            return None
+    if thrown is not None and way.distance != ir.Var(thrown.var, type=way.distance.type):
+        return None
+    far = w.say(way.distance if thrown is None else thrown.dice)
+    return w.does(way.of, f"moves {far} {direction(w, way)}"), 2 if thrown is not None else 1
 
 
 def drift(w: Writer, x: ir.Drift) -> Act:

@@ -61,7 +61,8 @@ def lasting(w: Writer, x: ir.Gain, kept: Lasting) -> Act:
         sign = "+" if bonus[1] == "more" else "-"
         if not points_back(kept.until) and not x.final:
             return w.does(x.of, f"gains {sign}{w.say(amount)} to its {bonus[2]} {kept.until}")
-    stat, so = (bonus[2], f"is {w.say(amount)} {bonus[1]}") if bonus is not None else ("", "")
+    said, each = for_each(w, amount) or (w.say(amount), "")
+    stat, so = (bonus[2], f"is {said} {bonus[1]} {each}".rstrip()) if bonus is not None else ("", "")
     if (becomes := _THAT.fullmatch(kept.said)) is not None:
         stat, so = becomes[1], becomes[2]
     if over or x.final or not kept.said.startswith("cannot ") or points_back(f"{kept.said} {kept.until}"):

@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.model import Change
 from warbook.language.readback.acts_of_dice import GAINED
-from warbook.language.readback.english import capital, possessive
+from warbook.language.readback.english import capital, indefinite, possessive
 from warbook.language.readback.naming import bare, noun
 from warbook.language.readback.nouns import conjunction, conjuncts, described
 from warbook.language.readback.record import Line
@@ -58,7 +58,7 @@ def change(w: Writer, x: Change) -> list[Line]:
         number = name if sort in ("roll", "loss") and name else x.field
         subject = f"{possessive(whose)} {number}"
         if sort == "lose":
-            held = f"a{whose.removeprefix('each')}" if whose.startswith("each ") else whose
+            held = indefinite(whose.removeprefix("each ")) if whose.startswith("each ") else whose
             return [Line(f"{held} {less_lost(w, x, name)}{given(w, tests)}")]
         if sort == "roll" and not name:
             subject = f"a Roll's {capital(x.what)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from warbook.language.names import gerund, indefinite, plural, verb_forms
+from warbook.language.names import gerund, indefinite, plural, singulars, verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.word_patterns import ORDINALS
 
@@ -21,6 +21,7 @@ __all__ = [
     "listed",
     "named_so",
     "numeral",
+    "one_called",
     "ordinal",
     "participle",
     "plural",
@@ -37,9 +38,19 @@ _DESCRIBING = re.compile(
 _PRONOUNS = {"it": "its", "It": "Its", "you": "your", "they": "their"}
 
 
+_IS_ONE = re.compile(r"is (?P<not>not )?an? (?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)")
+
+
+def one_called(name: str) -> str:
+    """One that is printed on a card: a Hound; a name that is one's own, or of several, stands alone."""
+    return name if name.startswith("The ") or len(singulars(name)) > 1 else indefinite(name)
+
+
 def in_plural(clause: str) -> str:
     """What one is or does, as it is said of several: is ready → are ready."""
     verb, _, rest = clause.partition(" ")
+    if (one := _IS_ONE.fullmatch(clause)) is not None:
+        return f"are {one['not'] or ''}{plural(one['what'])}"
     many = {"is": "are", "has": "have", "does": "do"}.get(verb) or plain_form(verb)
     return f"{many} {rest}".rstrip()
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.readback.english import indefinite, listed, participle, relation, third_person
+from warbook.language.readback.english import (
+    indefinite,
+    listed,
+    one_called,
+    participle,
+    relation,
+    third_person,
+)
 from warbook.language.readback.nouns import card_of, described, peeled
 from warbook.language.readback.writer import Said, Writer
 
@@ -200,7 +207,7 @@ def call(w: Writer, x: ir.Call, denied: bool) -> Said:
         has = f"no {name}" if denied else name
         return Said(x.args[0], f"has {has}", f"without {name}" if denied else f"with {name}")
     if sort == "card" and len(x.args) == 1:
-        return Said(x.args[0], f"{be(denied)} {name}")
+        return Said(x.args[0], f"{be(denied)} {one_called(name)}")
     declared = w.book.tests.get(x.name) or w.book.sights.get(x.name)
     if declared is None or not x.args or len(declared.roles) != len(x.args):
         w.outside("a Definition of other roles")

@@ -10,7 +10,7 @@ from warbook.language.ir import Do, Expr, Type
 from warbook.language.possible import possible
 from warbook.language.readback import same
 from warbook.language.readback.acts import ACTS, act
-from warbook.language.readback.acts_of_pieces import join
+from warbook.language.readback.acts_of_pieces import join, straight
 from warbook.language.readback.acts_plain import for_a_time
 from warbook.language.readback.choices import choice, choose, choose_one, sided
 from warbook.language.readback.contests import contest
@@ -59,6 +59,10 @@ def block(w: Writer, x: ir.Block) -> list[Line]:
             first = replace(first, body=ir.Block((first.body, pending.pop(0))))
         if isinstance(first, (ir.Place, ir.Move)):
             del pending[: out_of_groups(w, first, pending)]
+        if (moved := straight(w, [first, *pending])) is not None:
+            del pending[: moved[1]]
+            found.append(Line(moved[0].clause))
+            continue
         if isinstance(first, ir.Bind):
             settled, told = contest(w, [first, *pending])
             if settled:
@@ -186,7 +190,10 @@ def repeat(w: Writer, x: ir.Repeat) -> list[Line]:
 
 def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     """`for each Soldier in the Vanguard, in the Soldier's player's order, …`."""
-    of = described(w, x.of).said("each")
+    by_card, w.by_card = w.by_card, w.by_card or own_name(x.var) in w.book.cards
+    words = described(w, x.of)
+    of = words.said("each")
+    w.by_card = by_card
     type_ = x.of.type.one()
     held, side = dict(w.called), w.side
     if type_ == ir.PLAYER:
@@ -196,7 +203,7 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     w.drawn[x.var] = x.of
     sided(w, x.var, of)
     name = own_name(x.var)
-    called = f", as {name}" if name and name != noun(w, type_) else ""
+    called = f", as {name}" if name not in ("", noun(w, type_), words.noun) else ""
     order = f", in {w.say(x.order)}'s order" if x.order is not None else ""
     line = each_does(w, x, of, before) if not called and not order else None
     if x.given and line is None:

@@ -157,6 +157,14 @@ def for_each(w: Writer, amount: Expr) -> tuple[str, str] | None:
             kept = w.book.tokens.get(name)
             if name in w.book.resources or (kept is not None and kept.lasting is None):
                 return w.say(each), f"for each {name} {w.say(of)} has"
+        case ir.Arith(
+            op="*",
+            left=ir.Num() as each,
+            right=ir.Arith(
+                op="/", left=ir.Distance(left=one, right=other, vertical=False), right=ir.Num() as far
+            ),
+        ):
+            return w.say(each), f"for each {w.say(far)} between {w.say(one)} and {w.say(other)}"
         case ir.Arith(op="*", left=ir.Num() as each, right=ir.Count(of=of)) if not isinstance(of, ir.Var):
             return w.say(each), f"for {described(w, of).said('each')}"
     return None
@@ -171,7 +179,8 @@ def total(w: Writer, x: ir.Total) -> str:
         case ir.Field(of=ir.Var(name=name), name=what) if name == x.var:
             how = {"sum": "total"}.get(x.how, x.how)
             if x.of.type.base == "die":
-                return f"the {how} die" if what == "Face" else f"the {how} {what} of the dice"
+                shown = "the natural result" if how == "total" else f"the {how} die"
+                return shown if what == "Face" else f"the {how} {what} of the dice"
             return f"the {how} {what} of {described(w, x.of).said('all', True)}"
     w.outside("a sum over what is no number of its own")
     of = described(w, x.of).said("each")

@@ -11,8 +11,8 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.patterns import member
 from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node
+from warbook.language.word_patterns import ORDINALS
 
-ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _IN_THE = re.compile(rf"(?:in|on|during) the ({'|'.join(ORDINALS)}) ([A-Z]\w*)")
 """One of the times that a sequence is played."""
 ANY = ("Action", "Actions")
@@ -55,7 +55,7 @@ def no_part_of_it(c: Context, where: Node, end: int) -> Exception:
     said = c.text.text[where.start : end]
     asked = []
     if (count := _IN_THE.fullmatch(said)) is not None and c.names.find(count[2], c.names.sequences):
-        asked = [f"the {count[2]} is {ORDINALS[count[1]]}"]
+        asked = [f"the {count[2]} is {ORDINALS.index(count[1]) + 1}"]
     elif where.kind in ("within", "in_", "adjacent") and where.children[-1] is not None:
         asked = [f"it is {said}"]
     put = (Sentence(where.start - 1, end, f", if {one}") for one in asked)

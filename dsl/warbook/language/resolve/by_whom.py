@@ -17,20 +17,7 @@ _BEGIN = re.compile(r"(?:^|(?<=[.:] ))(?P<verb>[A-Z][a-z-]+)(?= [a-z\d]| [A-Z][\
 _YOU = re.compile(r"\b(?:[Yy]ou|[Yy]our|[Mm]y|[Ww]e|[Oo]ur)\b(?![\w'-])")
 _DONE = re.compile(r"\"[^\"]*\"")
 ACTING = ("orders", "leading", "law")
-_MORE = (
-    "give",
-    "deal",
-    "use",
-    "resolve",
-    "check",
-    "activate",
-    "make",
-    "replace",
-    "add",
-    "flip",
-    "apply",
-    "draw",
-)
+_MORE = ("give", "deal", "use", "resolve", "check", "activate", "make", "replace", "add", "flip", "apply")
 
 
 @cache
@@ -53,12 +40,8 @@ def by_nobody(c: Context, start: str) -> Fault | None:
         if third is None or c.names.find(first["verb"], known) is not None:
             continue
         does = f"{third} …" if third else "…"
-        return _fault(
-            c,
-            first,
-            "It is not said who does this.",
-            f"Say who does it: “The player {does}” or “The KIND {does}”.",
-        )
+        hint = f"Say who does it: “The player {does}” or “The KIND {does}”."
+        return _fault(c, first, "It is not said who does this.", hint)
     return None
 
 

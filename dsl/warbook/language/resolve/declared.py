@@ -23,7 +23,7 @@ from warbook.language.model import (
     Token,
     Zone,
 )
-from warbook.language.names import indefinite, plural, singulars, verb_forms
+from warbook.language.names import indefinite, plural, singulars, verb_forms, with_articles
 from warbook.language.resolve.held import Held
 from warbook.language.resolve.registry import Registry
 from warbook.language.unread_words import Ledger
@@ -196,7 +196,7 @@ class Names:
             name = plural(name) if match["many"] else name
             return indefinite(name) if match["a"] else name
 
-        return _PLACEHOLDER.sub(put, text)
+        return with_articles(_PLACEHOLDER.sub(put, text))
 
     def sort_of(self, name: str) -> str | None:
         """What a name is declared as: “a token”."""

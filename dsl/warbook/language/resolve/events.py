@@ -84,7 +84,8 @@ def first_of(c: Context, pattern: EventPattern, act: Node, first: Node) -> Event
             event_name = ("been " if passive else "verb ") + pattern.name
             role = next((r.name for r in roles if r.prep == ("" if passive else "by")), roles[0].name)
         case _:
-            raise c.fail("W341", first, "How often this happens is not counted.")
+            hint = "Let a Token or Resource keep it: “When …, if the KIND has no TOKEN: …”, with “the KIND gains TOKEN” in it."
+            raise c.fail("W341", first, "How often this happens is not counted.", hint)
     so_many = pattern.sort in ("gain", "lose") and act.last.kind != "has_term"
     if so_many or pattern.placed or not told_of_one(pattern.test, whose[role], whose.values()):
         raise c.fail(

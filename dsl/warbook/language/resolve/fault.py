@@ -9,46 +9,16 @@ from warbook.language.ir import Type
 from warbook.language.names import indefinite, verb_forms, with_articles
 from warbook.language.resolve.declared import Names
 from warbook.language.word_patterns import NUMBERS
+from warbook.language.word_tables import told
 
+TOLD = told(__package__, "told.txt")
+"""What is told of single words and of what is read."""
 _BEFORE_NAMES = ("Both", "Two", "Three", "Several", "Some", "Many", "Most", "Only", "One", "Such")
-NOBODY = {
-    "both": "Of several who have been chosen say “they”; two who have names are named, “the user and the target”.",
-    "everyone": "Say of what kind: “each KIND”.",
-    "everything": "Say of what kind: “each KIND”.",
-    "someone": "Say of what kind: “a KIND”.",
-    "anyone": "Say of what kind: “any KIND”.",
-    "success": "How many there were is a number: “the roll's Successes”.",
-    "loser": "Who has not won is the other one: of players “the winner's opponent”, of a Roll with “Opposed by” whoever its heading names.",
-    "difference": "One number less another is written “the KIND's STAT - the NAME's STAT”.",
-    "sum": "Numbers are added up so: “the KIND's STAT + the NAME's STAT”.",
-    "roll": "What dice come to is “the result”, in the sentences after the one that rolls them.",
-    "nobody": "Say of what kind: “no KIND”, “No KIND may …”, “A KIND cannot …”.",
-    "sight": "Who sees whom is declared: “### Sight: target (a KIND) is seen by observer (a KIND)”; then say “that is seen by …”.",
-    "edge": "Say whose: “within 3 squares of own edge”, or in inches; “moves 2 squares directly toward own edge”.",
-    "card": "Name it where it is drawn or chosen: “The player chooses 1 KIND in own GROUP, as card.”",
-    "nothing": "“Nothing happens” is all that is said of nothing. What is done only if not, begins with “Otherwise, …”; what is not there, is "
-    "“no KIND”.",
-    "result": "“The result” is that of dice rolled just before: “The player rolls 1d6.” A Roll that is being made is changed by what its dice add, "
-    "“its STAT is 1 more until …”, or by “### Window: …” with “re-roll”.",
-    "one": "Say what: “1 KIND”; or name it first, “…, as one”.",
-}
+NOBODY = TOLD["nobody"]
 """Words for somebody that name nobody, and what to say."""
-_NO_STATES = {
-    "can": "What somebody sees is declared with “### Sight: target (a KIND) is seen by observer (a KIND)”, and said so: “that is seen by …”; "
-    "what may be done, is no condition.",
-    "was": "What is so now is said with “is”; what was, a Token keeps, or it is asked for: “if it has lost TOKEN during the SEQUENCE”.",
-}
-_NO_STATES["empty"] = "What is in it is counted: “has no NAME in its GROUP”, “there is no NAME in own GROUP”."
-_NO_STATES["were"] = _NO_STATES["was"]
+NO_STATES = TOLD["no state"]
 """Verbs by which something is said that no state tells."""
-QUANTITIES = {
-    "Both": "Each of them is meant, and of two who have been named it is “both”: of {rest} say “each …”, with one of them.",
-    "Only": "What only {rest} may do, is forbidden to all others: “cannot …, unless it is …”; who uses an Action, its heading says.",
-    "Most": "How many of the {rest} are meant, is not said: write a number, or “each …” with what tells which.",
-    "Several": "How many {rest} are meant, is not said: write a number.",
-    "Few": "How many {rest} are meant, is not said: write a number.",
-    "Many": "How many {rest} are meant, is not said: write a number.",
-}
+QUANTITIES = TOLD["quantity"]
 """Words that tell how many of something, with what is said in their place."""
 IS_NOBODY = "“No …” is nobody, of whom nothing is so."
 """What is said of a rule about nobody."""
@@ -161,8 +131,8 @@ def unnamed(
         hint = "Squares are those of a grid: “- Grid: 8 by 8 squares”, under the heading of the game."
     elif what == "relation" and name in ("see", "sees"):
         hint = SIGHT
-    elif what in ("relation", "predicate or role") and name in _NO_STATES:
-        message, hint = f"“{name}” tells of no state.", _NO_STATES[name]
+    elif what in ("relation", "predicate", "predicate or role") and name in NO_STATES:
+        message, hint = f"“{name}” tells of no state.", NO_STATES[name]
     elif what == "role" and name in NUMBERS:
         hint, close = f"A number is written in figures: {NUMBERS[name]}.", [str(NUMBERS[name])]
     elif what == "role" and (name in NOBODY or name.removesuffix("s") in NOBODY):

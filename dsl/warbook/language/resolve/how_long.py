@@ -9,10 +9,6 @@ from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
 from warbook.language.sentence import Node
 
-NEXT = compiled(r"\bin (the next [A-Z][\w ]*)$")
-"""A sequence to come, of which it is not said from when to when."""
-
-
 SEVERAL = compiled(
     r"\b(?:for (?:\d+|one|two|three|four)|(?:for |during )?(?P<this>this)) (?P<what>[A-Z]\w*)\b"
 )
@@ -23,11 +19,6 @@ def how_long(c: Context, node: Node) -> Fault:
     """The fault of a step that forbids something without an end."""
     sequences = [name for name in c.names.sequences if name != "Game"] or ["Game"]
     said = c.text.text[node.start : node.end]
-    if (match := NEXT.search(said)) is not None:
-        end = f"{said[: match.start()]}during {match[1]}"
-        raise c.fail(
-            "W460", node, "It is not said for how long this is forbidden.", f"Write “{end}”.", replacement=end
-        )
     if (some := SEVERAL.search(said)) is not None and c.names.find(some["what"], c.names.sequences):
         name = c.names.find(some["what"], c.names.sequences)
         whole = with_article(c, node)

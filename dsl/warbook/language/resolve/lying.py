@@ -96,7 +96,6 @@ def number_or_squares(c: Context, node: Node, np: Node) -> None:
 
 
 _THERE = compiled(r"\bthere (?:is|are) $")
-_ON = compiled(r" (?:on|in) (?P<one>an?|any) Square$")
 
 
 def there_on_one(c: Context, np: Node) -> None:

@@ -15,7 +15,7 @@ from warbook.language.resolve.by_whom import by_nobody
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.definite import definite
 from warbook.language.resolve.doubled import doubled
-from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.fault import TOLD, Fault
 from warbook.language.resolve.joined import joined
 from warbook.language.resolve.lessons import SYNONYMS, lesson_for
 from warbook.language.resolve.near import declared, is_name, small_change
@@ -23,106 +23,11 @@ from warbook.language.resolve.this_action import this_action
 from warbook.language.resolve.undeclared import unknown_terms
 from warbook.language.sentence import LONGEST, TOO_LONG, Misread, Node, phrases_of, read
 
-WHERE = {
-    "orders": "a step",
-    "leading": "a sentence that leads into a list",
-    "law": "a rule that always holds",
-    "condition": "a condition",
-    "value": "a value",
-    "names": "a list of names",
-    "cost": "a price",
-    "option": "an alternative",
-    "when": "an event",
-    "instead": "what something comes in the place of",
-    "change": "a standing change",
-    "offer": "an offer",
-    "heading_roles": "the roles of a heading",
-    "heading_verb": "the heading of a verb",
-    "heading_test": "the heading of a Definition",
-    "value_roles": "the roles of a heading",
-    "subject": "a description",
-    "per_each": "what something is counted by",
-}
-SHAPES = {
-    "leading": (
-        "Such a sentence is “If …:”, “While …:”, “For each …:”, “Otherwise:”, “The player chooses one:”"
-        " or “… may …:”."
-    ),
-    "law": (
-        "It says what someone “cannot”, “may” or “must” do, or that a number “is 1 more” or “is at least 2”."
-    ),
-    "condition": (
-        "A condition is like “the KIND is ready”, “the KIND has no TOKEN”, “the KIND is within 6in of "
-        "the target”, “its STAT is 3 or more”."
-    ),
-    "value": "A value is like 3, 6in, 2d6 + the roller's STAT, or 4 or more.",
-    "names": "Names stand with commas between them, each perhaps with a number: “NAME, NAME 2”.",
-    "cost": "A price is like “1 RESOURCE”, “2 RESOURCEs”, or “free”.",
-    "option": (
-        'An alternative is a name in quotation marks, a colon, and what happens: “"Halt": The KIND '
-        "gains 1 TOKEN.”"
-    ),
-    "when": (
-        "An event is like “a KIND moves”, “the bearer gains TOKEN”, “a KIND is removed”, “a sequence ends”."
-    ),
-    "instead": "It is like “Instead of a KIND being removed: …” or “Instead of a KIND losing RESOURCE: …”.",
-    "offer": 'An offer is like “In WINDOW, "NAME", for 1 RESOURCE, if …: …”.',
-    "heading_roles": "Roles are like “by attacker (a KIND) against target (a KIND)”.",
-    "value_roles": "Roles are like “of KIND”, or “of attacker (a KIND) against target (a KIND)”.",
-    "heading_verb": (
-        "The heading of a verb is like “To repair KIND” or “To hit target (a KIND) by attacker (a KIND)”."
-    ),
-    "heading_test": (
-        "The heading of a Definition is like “KIND is ready”, “target (a KIND) is hidden from observer "
-        "(a KIND)” or “guard (a KIND) protects KIND”."
-    ),
-    "subject": "A description is like “KINDs whose STAT is 3 or more”.",
-}
-DIVIDED = {
-    "orders": "Make several sentences of it, with a full stop after each; they are done in order.",
-    "law": "Make several bullets of it; all of them hold.",
-    "condition": (
-        "Give a part of it a name, and ask for that: “### Definition: KIND is surrounded”, with the part under it as "
-        "“- If: …”; then “the KIND is surrounded, and …”."
-    ),
-    "value": "Give a part of it a name, “### Value: Reach of KIND”, with the part under it as “- Is: …”; then “the KIND's Reach + …”.",
-    "names": "Leave out some of the names.",
-}
+WHERE = TOLD["where"]
+SHAPES = TOLD["shape"]
+DIVIDED = TOLD["divided"]
 """How a text of too many parts is divided."""
-NAMES = {
-    "DOT": "a full stop",
-    "COMMA": "a comma",
-    "TERM": "a Capitalised term",
-    "WORD": "a role or verb",
-    "NUMBER": "a number",
-    "COUNT": "a number",
-    "DISTANCE": "a distance (6in)",
-    "SQUARES": "a number of squares",
-    "DICE": "dice (2d6)",
-    "STRING": 'a "quoted name"',
-    "IS": "“is”",
-    "HAS": "“has”",
-    "POSS": "’s",
-    "COMMA_AND": "“, and”",
-    "COMMA_OR": "“, or”",
-    "COMMA_AS": "“, as”",
-    "COMMA_IF": "“, if”",
-    "COMMA_THEN": "“, then”",
-    "COMMA_FOR": "“, for”",
-    "THAT": "“that”",
-    "WITHIN": "“within”",
-    "OF": "“of”",
-    "IN": "“in”",
-    "MAY": "“may”",
-    "CANNOT": "“cannot”",
-    "MUST": "“must”",
-    "$END": "the end",
-    "OR_MORE": "“or more”",
-    "TO": "“to”",
-    "AS": "“as”",
-    "WITH": "“with”",
-    "CLOSE": "“)”",
-}
+NAMES = TOLD["name"]
 COMMON = {
     *("a", "an", "and", "are", "as", "at", "by", "cannot", "each", "enemy", "for", "from", "has", "if"),
     *("in", "is", "least", "less", "may", "more", "most", "move", "must", "not", "of", "off", "on", "or"),

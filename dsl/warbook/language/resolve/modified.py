@@ -20,6 +20,7 @@ from warbook.language.walk import variables
 
 SIGNS = {"order_more": 1, "order_less": -1, "order_add_to": 1, "order_subtract_from": -1}
 """The phrases that add to the result of dice, or take from it."""
+IN_TIME = "A Roll is made easier before its dice lie there, in a Window that opens “before any Roll”: “The roll's Target is 1 less.”"
 CALLED = ("result", "roll")
 
 
@@ -268,9 +269,12 @@ def not_rolled(c: Context, node: Node) -> Fault:
             "W344",
             node,
             "No dice are rolled before this, and it is not said for how long it holds.",
-            "What is always added is a bullet, “A KIND's STAT is 1 more”; for a time, add “… until the end of the SEQUENCE”. To a roll "
-            "that has been made something is added in a Window that opens after it.",
+            "What is always added is a bullet, “A KIND's STAT is 1 more”; for a time, add “… until the end of the SEQUENCE”. "
+            + IN_TIME,
         )
     return c.fail(
-        "W352", node, "No dice are rolled before this.", "Say it after the sentence that rolls them."
+        "W352",
+        node,
+        "No dice are rolled before this.",
+        f"Say it after the sentence that rolls them. {IN_TIME}",
     )

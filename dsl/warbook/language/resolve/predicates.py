@@ -10,7 +10,7 @@ from warbook.language.model import TERRAIN_SORTS, Role
 from warbook.language.names import plural, singulars, verb_forms
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.declared import Signature
-from warbook.language.resolve.fault import MOST_NAMED, Fault
+from warbook.language.resolve.fault import MOST_NAMED, NO_STATES, Fault
 from warbook.language.resolve.having import field_of
 from warbook.language.resolve.unclear import only_the_action
 from warbook.language.resolve.wholes import fits, routed
@@ -62,7 +62,11 @@ def adjective_test(c: Context, word: Node, each: Expr) -> Expr:
 def no_state(c: Context, word: Node, each: Expr) -> Fault:
     """The fault of an adjective that nothing declares: what could stand there, and how to say the opposite."""
     fault = c.unknown(word, "predicate", word.word, list(c.names.tests), "W308")
-    if fault.diagnostic.edit is not None or each.type.base not in ("thing", "place"):
+    if (
+        fault.diagnostic.edit is not None
+        or each.type.base not in ("thing", "place")
+        or word.word in NO_STATES
+    ):
         return fault
     keeper = "Square" if each.type.base == "place" else each.type.arg
     worn = [

@@ -39,7 +39,7 @@ def pays_some(c: Context, one: Expr, node: Node) -> Do:
     most = held
     if (count := at_choice.find("COUNT")) is not None:
         most = ir.Arith("min", numbers.number(int(count.word)), held, type=ir.NUMBER)
-    var = c.fresh(f"{name.lower()} spent")
+    var = c.fresh(bind.last.word if bind is not None else f"{name.lower()} spent")
     chosen = ir.Var(var, type=ir.NUMBER)
     c.bound(f"spent {name}", chosen)
     if bind is not None:

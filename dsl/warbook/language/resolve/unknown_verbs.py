@@ -11,7 +11,7 @@ from warbook.language.names import verb_forms
 from warbook.language.phrasebook.book import of_role
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault, only, other_word
+from warbook.language.resolve.fault import TOLD, Fault, only, other_word
 from warbook.language.resolve.lessons import EVERYDAY, SYNONYMS
 from warbook.language.resolve.misread import shown
 from warbook.language.resolve.suggested import verb_heading
@@ -54,7 +54,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
         ]
         hint = "Rules say it with " + " or ".join(f"“{p}”" for p in phrases[:2]) + "."
     else:
-        plain = (active(word) or "VERB") if passive else plain_form(word)
+        plain = (word if word in NEVER else active(word) or "VERB") if passive else plain_form(word)
         heading = verb_heading(c, plain, node.end, passive)
         declared_ = f"A verb of the game's own is declared with a heading, “{heading}”, and below it in steps what then happens."
         aimed = rolled_at(c, plain) if passive else None
@@ -104,23 +104,11 @@ def rolled_at(c: Context, plain: str) -> str | None:
     return f"{roll} is a roll: against whom it can be made, the step says that makes it, such as “1 enemy KIND with no TOKEN”."
 
 
-OF_PLACES = {
-    "enter": "Of a place it is “ends its move in …”, on a table without squares also “moves through …”; of a group “joins …”.",
-}
+OF_PLACES = TOLD["verb of places"]
 """Verbs that would be said of places, which have more words than one."""
 
 
-NEVER = {
-    "there": "Say which place is meant: “on its Square”, “adjacent to it”, “in own ZONE”.",
-    "first": "Steps are done in their order: leave it out, or make it a sentence of its own.",
-    "roll": "A ROLL is rolled by somebody, “when a KIND rolls ROLL”, and its dice by a player; a STAT is no roll.",
-    "look": "Who may see what is said where it is declared, “- Hidden from: the opponent”; a step lets a piece of it be "
-    "drawn, or reveals it to everybody.",
-    "peek": "Who may see what is said where it is declared, “- Hidden from: the opponent”.",
-    "would": "What comes in the place of something else is said at its moment: “Instead of a KIND losing RESOURCE: It gains 1 "
-    "TOKEN.” How much of it is lost is a rule that always holds: “A KIND loses 1 RESOURCE less.”",
-    "swap": "Choose the places of both first, let both leave the board, then place each on the other's: `warbook how swap` shows it.",
-}
+NEVER = TOLD["no verb"]
 """Verbs that everybody would use and no rule can mean, and what to say."""
 
 

@@ -43,13 +43,8 @@ TABLE = re.compile(r"\bT\d+\b")
 SETTLED = ("procedures", "actions", "rolls", "hooks", "offers")
 """The parts of a game that are looked through for roles that may be nobody's."""
 KNOWN = (
-    "finished",
-    "spoken_numbers",
-    "given_more",
-    "thrown_kept",
-    "adjusted_numbers",
-    "of_this_roll",
-    "fixed_numbers",
+    *("finished", "spoken_numbers", "given_more", "thrown_kept", "adjusted_numbers"),
+    *("of_this_roll", "fixed_numbers"),
 )
 """What a compiler finds out about the whole game, and keeps."""
 DATA = ("terrains", "sights", "kinds", "groups")
