@@ -77,7 +77,9 @@ def most_there(w: Writer, of: Expr) -> str:
             if owned is None or owned is some or numbered(some, var) != numbered(others, other):
                 return ""
             there = rewritten(some, lambda n: owned.of if n is owned else n)
-            return f"with the {MOST[how]} {described(w, there).said(many=True)}"
+            said = described(w, there).said(many=True)
+            own = said.replace("the player's opponent's ", "the enemy ").replace("the player's ", "own ")
+            return f"with the {MOST[how]} {own if inner.type.base == 'player' else said}"
     return ""
 
 

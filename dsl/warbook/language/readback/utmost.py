@@ -29,8 +29,9 @@ def utmost(w: Writer, of: Expr) -> str:
                 match left:
                     case ir.Field(of=ir.Var(name=name), name=what):
                         return f"with the {how} {what}" if name == var and how != "sum" else ""
-                    case ir.Count(of=ir.Group(owner=ir.Var(name=name), name=what)):
-                        return f"with the {MOST[how]} {what}" if name == var and how in MOST else ""
+                    case ir.Count(of=ir.Group(owner=ir.Var(name=name) as owner, name=what) as held):
+                        own = f"{plural(held.type.arg)} in own {what}" if owner.type == ir.PLAYER else what
+                        return f"with the {MOST[how]} {own}" if name == var and how in MOST else ""
                     case ir.Distance(left=ir.Var(name=name), right=origin, vertical=False) if (
                         name == var and how == "lowest"
                     ):

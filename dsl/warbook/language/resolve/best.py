@@ -142,8 +142,15 @@ def superlative(c: Context, of: Expr, node: Node, such: Callable[[Expr], Expr]) 
     assert word is not None
 
     def amount(var: str) -> Expr:
-        found = field_of(c, ir.Var(var, type=of.type.one()), word.word, word)
-        return ir.Count(such(found), span=found.span) if found.type.many else found
+        one, held = ir.Var(var, type=of.type.one()), c.scope
+        found = field_of(c, one, word.word, word)
+        if not found.type.many:
+            return found
+        c.scope = (
+            held.about(one, one) if one.type == ir.PLAYER else held
+        )  # “in own Camp” is in that of each player
+        counted, c.scope = such(found), held
+        return ir.Count(counted, span=found.span)
 
     counted = field_of(c, ir.Var(c.fresh("each"), type=of.type.one()), word.word, word).type.many
     if counted != (node[0].kind in ("THE_MOST", "THE_FEWEST")):

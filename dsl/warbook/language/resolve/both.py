@@ -26,9 +26,7 @@ def both(c: Context) -> tuple[Expr, Expr] | None:
         return c.contest.sides[0][0], c.contest.sides[1][0]
     if c.rolled is not None and c.rolled.by is not None and c.rolled.against is not None:
         return c.rolled.by, c.rolled.against
-    about = [
-        v
-        for k, v in c.scope.roles.items()
-        if v.type.base == "thing" and not v.type.many and k not in CONTENDERS
-    ]
+    known = [one for name, one in c.scope.roles.items() if name not in CONTENDERS]
+    chosen = [made.one for made in c.scope.introduced if made.chosen]
+    about = [v for v in dict.fromkeys((*known, *chosen)) if v.type.base == "thing" and not v.type.many]
     return (about[0], about[1]) if len(about) == 2 else None

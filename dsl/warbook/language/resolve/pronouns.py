@@ -269,7 +269,10 @@ NAMES = "Name each of them: “the KIND”; of each of several, “For each KIND
 def of_who_is_placed(c: Context, word: Node, whose: Expr) -> None:
     """Refuses `The user's player places the target in its Camp`: that player's, or that of the target's player?"""
     put = _PUTS.search(c.text.text[: word.start])
-    one = c.scope.roles.get(put["name"]) if put is not None else None
+    one = c.scope.roles.get(put["name"] or "") if put is not None else None
+    if put is not None and put["kind"] and c.names.find(put["kind"], c.names.kinds):
+        hint = f"Choose it first, “… chooses 1 {put['kind']} …, as NAME”; then it is “the NAME's player's …”, or that of who places it “own …”."
+        raise c.fail("W302", word, "This could be that of who places it, or of what is placed.", hint)
     if one is None or one.type.base != "thing" or whose.type.base != "player":
         return
     if whose in (owner_of(one), c.sides.get(one)):
@@ -280,5 +283,5 @@ def of_who_is_placed(c: Context, word: Node, whose: Expr) -> None:
 
 
 _PUTS = re.compile(
-    r"\b(?:places?|puts?) the (?P<name>[a-z][\w-]*) (?:in|into|on|onto|near|within|outside|at)\b[^.:,]*$"
+    r"\b(?:places?|puts?) (?:the (?P<name>[a-z][\w-]*)|(?:1|an?|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)) (?:in|into|on|onto|near|within|outside|at)\b[^.:,]*$"
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.names import plural
+from warbook.language.resolve import inside
 from warbook.language.resolve.all_or_any import of_one_or_any
 from warbook.language.resolve.articles import article
 from warbook.language.resolve.attachment import attached
@@ -21,16 +22,8 @@ from warbook.language.resolve.best import (
 )
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.fault import Fault
-from warbook.language.resolve.from_where import own_of_enemies
+from warbook.language.resolve.from_where import own_of_enemies, whose_it_is_in
 from warbook.language.resolve.having import field_of
-from warbook.language.resolve.inside import (
-    group_in,
-    housed,
-    in_its_own,
-    of_the_other,
-    waiting_too,
-    within_group,
-)
 from warbook.language.resolve.itself import of_all_near, with_or_without
 from warbook.language.resolve.lying import several_or_squares
 from warbook.language.resolve.nearness import nearness
@@ -160,15 +153,14 @@ def described(c: Context, node: Node) -> Expr:
         and [a[0].kind for a in node.all("adjective")] == ["OWN"]
         and (mine := own_number(c, noun_node)) is not None
     ):
+        whose_it_is_in(c, node)
         return mine
+    counted = quantifier is not None and quantifier[0].kind == "COUNT" and noun_node[0].kind == "TERM"
+    die, dice = noun_node[0].word, c.names.dice
     if (
-        quantifier is not None
-        and quantifier[0].kind == "COUNT"
-        and noun_node[0].kind == "TERM"
-        and (
-            c.names.find(noun_node[0].word, c.names.dice)
-            or c.names.find(noun_node[0].word.removesuffix(" Dice"), c.names.dice)
-        )
+        counted
+        and quantifier is not None
+        and (c.names.find(die, dice) or c.names.find(die.removesuffix(" Dice"), dice))
     ):
         return declared_dice(c, noun_node[0], number(int(quantifier[0].word)))
     adjectives = node.all("adjective")
@@ -318,14 +310,14 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
         )
     counted = of_what_is_counted(wheres) if of.type.base == "player" else []
     wheres = [n for n in wheres if n not in counted]
-    for where in sorted(housed(c, wheres), key=lambda n: nearness(n) is not None):
+    for where in sorted(inside.housed(c, wheres), key=lambda n: nearness(n) is not None):
         if (near := nearness(where)) is not None:
             of = nearest_of(c, of, told_origin(c, near.last), near)
             continue
         own_of_enemies(c, of, where)
-        if where.kind == "in_" and (inside := group_in(c, where)) is not None:
-            of_the_other(c, of, inside, where)
-            of = within_group(c, of, inside)
+        if where.kind == "in_" and (group := inside.group_in(c, where)) is not None:
+            inside.of_the_other(c, of, group, where)
+            of = inside.within_group(c, of, group)
             continue
         if where.kind == "with_" and where.children[-1] is not None and where.children[-1].kind == "has_best":
             of = superlative(c, of, where.children[-1], lambda some: those_there(c, some, counted, node))
@@ -340,10 +332,10 @@ def narrowed(c: Context, of: Expr, wheres: list[Node], node: Node) -> Expr:
             c.scope = replace(c.scope, it=each)
         if c.side is None and each.type.base == "thing":
             c.scope = replace(c.scope, me=owner_of(each))
-        c.scope = c.scope.about(each) if in_its_own(c, where) else of_each(c, each, where)
+        c.scope = c.scope.about(each) if inside.in_its_own(c, where) else of_each(c, each, where)
         test = told(c, each, where)
         c.scope = held
-        of = ir.Where(waiting_too(c, of, each, test), var, test, type=of.type, span=c.span(node))
+        of = ir.Where(inside.waiting_too(c, of, each, test), var, test, type=of.type, span=c.span(node))
     return of
 
 
@@ -356,7 +348,8 @@ def those_there(c: Context, some: Expr, wheres: list[Node], node: Node) -> Expr:
             raise c.fail(UNCLEAR, node, NOT_SAID, hint)
         return some
     of_one_or_any(c, node)
-    there = narrowed(c, some, wheres, node)
+    in_own = any(inside.own_group(c, n) is not None for n in wheres)  # what is there counts, whosever it is
+    there = narrowed(c, inside.unfiltered(some) if in_own else some, wheres, node)
     with_or_without(c, there, node)
     return there
 

@@ -45,18 +45,25 @@ def across(c: Context, one: Expr, before: Expr | None) -> tuple[Expr, Expr] | No
     if before is None or c.seated or one.type.many:
         return None
     if one.type == ir.PLAYER and not isinstance(one, ir.Var):
-        of = before.of if isinstance(before, ir.Owner) else before
-        same_one = c.sides.get(of, before) == one or (isinstance(one, ir.Owner) and same(c, of, one.of))
-        return None if same_one else (before, one)
+        return None if is_same_player(c, before, one) else (before, one)
     if one.type.base != "thing":
         return None
     whose = owner_of(root(one))
     return None if before == whose or c.sides.get(root(one)) == before else (before, whose)
 
 
+def is_same_player(c: Context, one: Expr, other: Expr) -> bool:
+    """Whether two players are the same, as far as the rule tells."""
+    of = [c.sides.get(x.of, x) if isinstance(x, ir.Owner) else x for x in (one, other)]
+    return of[0] == of[1] or (
+        isinstance(of[0], ir.Owner) and isinstance(of[1], ir.Owner) and same(c, of[0].of, of[1].of)
+    )
+
+
 def is_done_by(c: Context, player: Expr) -> bool:
-    """Whether a clause is about what a player does, whose “own” it tells."""
-    return player == c.scope.it == c.scope.me
+    """Whether a clause is about what a player does, or is one of those from which a player chooses, and so tells whose “own” is."""
+    of_a_piece = isinstance(player, ir.Owner) and c.scope.it is not None and same(c, player.of, c.scope.it)
+    return player == c.scope.me and not of_a_piece
 
 
 def of_any(c: Context, each: Expr, scope: Scope) -> Scope:

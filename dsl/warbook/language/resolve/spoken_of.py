@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from warbook.language import ir
 from warbook.language.ir import PLACE, Expr
+from warbook.language.letters import compiled
 from warbook.language.resolve import sides
 from warbook.language.resolve.antecedents import before, meant
 from warbook.language.resolve.context import Context
@@ -33,7 +34,13 @@ _NEAR = re.compile(r"\b(?:near|on|in|outside|adjacent to|toward|away from|within
 def one_alone(c: Context, word: Node, found: Expr) -> None:
     """Refuses “it” and “its” behind two who have been spoken of, of whom it could be either."""
     said = c.text.text[word.start : word.end].lower()
-    if said in ("it", "its") and (others := others_spoken_of(c, word, found)):
+    if said not in ("it", "its") or c.seated:
+        return
+    others = others_spoken_of(c, word, found)
+    if not others and found.type.base == "thing" and of_a_square(c, word):
+        before = c.text.text[: word.start]
+        others = [c.scope.roles.get("Square", found)] if _SQUARE.search(before) else []
+    if others:
         message = f"It is not clear which of those spoken of before “{said}” is."
         raise c.fail("W302", word, message, by_name(c, [found, *others], "{}'s" if said == "its" else "{}"))
 
@@ -55,7 +62,7 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
     settled = _WHERE.search(text[: word.start]) or _ROLLED.match(text, word.end)
     if c.seated or settled or found.type.base != "thing" or found.type.many or is_described(c, found):
         return []
-    near = _NEAR.search(text[: word.start]) is not None
+    near = _NEAR.search(text[: word.start]) is not None or of_a_square(c, word)
     doing = [*doers(c, word), c.scope.other_than, *c.replaced]
     begin, end = sentence_around(text, word.start, word.end)
     since = begin if is_each(c, found, begin) and not _ITSELF.search(text, begin, end) else -1
@@ -63,6 +70,25 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
     some += chosen_before(c, word) if near else []
     some = some or [*spoken_of_last(c)]  # a step that begins with “it” goes on with the one before
     return [one for one in dict.fromkeys(some) if is_another(c, one, found, near) and one not in doing]
+
+
+def of_a_square(c: Context, word: Node) -> bool:
+    """Whether it is said what “it” has of what lies on squares, `it loses Smoke`, `for each Fire it has`: a Square has that, too."""
+    text = c.text.text
+    it = text[word.start : word.end].lower() == "it"
+    if it and _OF.search(text, 0, word.start):
+        return False
+    behind = _HAS.match(text, word.end) if it else _TERM.match(text, word.end + 1)
+    found = ([behind["what"]] if behind is not None else []) + _COUNTED.findall(text[: word.start])
+    name = next((n for one in found if (n := c.names.find(one, c.names.tokens, c.names.resources))), None)
+    return name is not None and (c.names.tokens.get(name) or c.names.resources[name]).holder == "Square"
+
+
+_SQUARE = re.compile(r"\b(?:[Ee]ach|[Ee]very|[Aa]n?|[Tt]he|adjacent|nearest|any) Square\b(?! of\b)")
+_TERM = compiled(r"(?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)")
+_HAS = compiled(rf" (?:has|gains|loses|(?:may|must|cannot) (?:gain|lose))\b[^,.:;A-Z]*{_TERM.pattern}")
+_OF = re.compile(r"\b(?:of|in|on|to|near|from|toward|outside) $")
+_COUNTED = compiled(rf"\beach {_TERM.pattern} $")
 
 
 def is_described(c: Context, found: Expr) -> bool:

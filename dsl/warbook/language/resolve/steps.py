@@ -24,6 +24,7 @@ from warbook.language.resolve.loops import in_loop
 from warbook.language.resolve.made import forgetting
 from warbook.language.resolve.misread import tree_of
 from warbook.language.resolve.orders import add
+from warbook.language.resolve.sides import is_same_player
 from warbook.language.resolve.subjects import many
 from warbook.language.resolve.texts import split_colon, whole_sentences
 from warbook.language.sentence import Misread, Node, read
@@ -235,8 +236,9 @@ def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:
     if by.type != ir.PLAYER:
         hint = "Each of several chooses by itself: “For each player:”, and under it “1. The player chooses one:”."
         raise c.fail("W321", nps[0], "Here one player chooses.", hint if by.type.many else None)
-    held = c.scope
-    c.scope = replace(c.scope, me=by)
+    held, side = c.scope, c.side
+    other = None if side is None or is_same_player(c, side, by) else (side, by)
+    c.scope = replace(c.scope, me=by, across=other)
     about = c.scope.it
     if isinstance(by, ir.Owner) and about is not None and about.type.base == "thing" and about != by.of:
         c.scope = replace(
@@ -255,7 +257,7 @@ def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:
     faults.tell()
     after = c.scope
     c.scope = after if actor is not None else held
-    c.scope = replace(c.scope, me=held.me)
+    c.scope = replace(c.scope, me=held.me, across=held.across)
     return ir.ChooseOne(by, actor, tuple(options), span=c.span(node))
 
 

@@ -19,7 +19,7 @@ from warbook.language.resolve.predicates import marked
 from warbook.language.resolve.readers import expression, thing
 from warbook.language.resolve.said_there import where_named
 from warbook.language.resolve.scope import owner_of
-from warbook.language.resolve.sides import player_said
+from warbook.language.resolve.sides import is_same_player, player_said
 from warbook.language.resolve.unclear import UNCLEAR, could_be, of_each_player, sentence_around, unclear
 from warbook.language.resolve.whose import whose_is_meant
 from warbook.language.sentence import Node
@@ -164,17 +164,16 @@ def of_the_rule(c: Context, node: Node, player: Expr) -> Expr:
     player gains 1 Gold`."""
     here = c.text.at(0, node.start)
     said = [m for m in before(c, node) if m.noun == "player" and m.at.start >= here.start]
-    if not said or said[-1].node.kind not in ("first_player", "second_player", "described"):
+    last = said[-1].node.kind if said else "player"
+    one = c.players.get(said[-1].at) if said else None
+    if c.scope.across is not None and c.scope.across[1] == c.scope.me:
+        player, one = c.scope.across  # among those from which another one chooses
+    if last != "described" and (one is None or is_same_player(c, one, player)):
         return player
     begin, end = sentence_around(c.text.text, node.start, node.end)
-    named = said[-1].node.kind.replace("_", " ")
-    readings = (
-        [instead(c, node, f"the {named}")]
-        if named != "described"
-        else [*of_each_player(c.text.text, begin, end)]
-    )
-    if (own := player_said(c, player)) != "":
-        readings.append(instead(c, node, own))
+    readings = [*of_each_player(c.text.text, begin, end)] if one is None else []
+    names = (player_said(c, whose) for whose in (one, player) if whose is not None)
+    readings += [instead(c, node, name) for name in names if name]
     raise could_be(
         c,
         "W302",
