@@ -61,11 +61,7 @@ def removed_again(game: Checked) -> Iterator[Finding]:
                     yield out_of_the_game(one.span)
                     break
                 if isinstance(one, ir.Remove | ir.Gain):
-                    yield Finding(
-                        one.span,
-                        "It has been removed by then, so nothing would come of this.",
-                        "Name who else is meant: “its TROOP …”, “the NAME …”, “the remover …”.",
-                    )
+                    yield nothing_more(one.span)
 
     for bearers in game.acting_of(ir.Where):
         for asked in conjuncts(bearers.test) if bearers.var == "bearer" else ():
@@ -76,6 +72,15 @@ def removed_again(game: Checked) -> Iterator[Finding]:
                         "Once it is removed its rules end, so this is never so.",
                         "Say what happens then, “When the bearer is removed: …”.",
                     )
+
+
+def nothing_more(place: Span) -> Finding:
+    """What to say of what is done to somebody who is not there any more."""
+    return Finding(
+        place,
+        "It has been removed by then, so nothing would come of this.",
+        "Name who else is meant: “its TROOP …”, “the NAME …”, “the remover …”.",
+    )
 
 
 BACK = (ir.Place, ir.TakePlace, ir.Move, ir.Join)
@@ -127,6 +132,9 @@ def in_order(block: ir.Block) -> Iterator[Finding]:
                         gone.pop(name, None)
                     case ir.Join(of=ir.Var(name=name), leave=False, span=Span() as at) if name in out:
                         yield out_of_the_game(at)
+                        return
+                    case ir.Gain(of=ir.Var(name=name), span=Span() as at) if gone.get(name) == ():
+                        yield nothing_more(at)
                         return
             for asked, given in asked_of_places(done, ()):
                 of_whom = [one for one in spoken_of(asked) if one.name in gone]
@@ -194,6 +202,8 @@ def removals(done: Do | None, given: Tests) -> Iterator[tuple[ir.Remove, Tests]]
     match done:
         case ir.Remove():
             yield done, given
+        case ir.TakePlace(instead=instead):
+            yield ir.Remove(instead), given
         case ir.Block(of=of):
             for one in of:
                 yield from removals(one, given)

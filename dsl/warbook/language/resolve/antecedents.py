@@ -347,7 +347,10 @@ def is_one_alone(c: Context, described: Node) -> bool:
         return True
     kind = c.names.find(described.last[0].word, c.names.kinds)
     if described.find("quantifier") is None and described.last[0].word == kind:
-        each = f"each {c.text.text[described.start : described.end]}"
+        said = c.text.text[described.start : described.end]
         message = "There may be several of them, and none has been spoken of before."
-        raise could_be(c, "W317", described, message, instead(c, described, each))
+        if said.startswith(("nearest ", "closest ")):  # it is one, of those equally near
+            hint = f"Let one be chosen before: “The player chooses the {said}, as one. The one's …”."
+            raise c.fail("W317", described, message, hint)
+        raise could_be(c, "W317", described, message, instead(c, described, f"each {said}"))
     return False

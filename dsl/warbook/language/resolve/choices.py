@@ -19,9 +19,8 @@ from warbook.language.resolve.prices import price
 from warbook.language.resolve.scope import owner_of
 from warbook.language.resolve.several_chosen import several_of_one_word
 from warbook.language.resolve.things import common
-from warbook.language.resolve.which_group import in_which
+from warbook.language.resolve.which_group import counted_where
 from warbook.language.sentence import Node
-from warbook.language.walk import nodes
 
 
 def one_who(c: Context, one: Expr, node: Node) -> Expr:
@@ -42,8 +41,7 @@ def chooses(c: Context, one: Expr, node: Node) -> Do:
     if np.kind == "np" and np[0].kind == "together":
         return one_of_each(c, by, np, bind, charge)
     made = choice(c, by, np, bind, charge)
-    if not any(isinstance(n, ir.Group) for n in nodes(made.of)):
-        in_which(c, with_article(c, np), made.of.type.arg)
+    counted_where(c, with_article(c, np), made.of)
     return made
 
 

@@ -291,8 +291,8 @@ def field_of_thing(c: Context, of: Expr, word: str, node: Node) -> Expr | None:
         held_in = [held for held in held_in if not held.shared] or held_in
         if len(held_in) > 1:
             message = f"{capital(Type('thing', name))} has several groups of {plural(kind)}, and it is not said which is meant."
-            hint = f"Speak of the {name} first: “joins {indefinite(name)}'s {held_in[-1].name}: The {name} …”, “For each {name}, …”."
-            raise c.fail("W383", node, message, hint)
+            hint = f"Speak of the {name} before: whose {held_in[-1].name} it is; or of each of them."
+            raise c.fail("W302", node, message, hint)
         for held in held_in:
             return ir.Field(of, f"holder {held.name}", type=Type("thing", held.holder or ""), span=span)
         if declared.whole is not None and names.kind_of(declared.whole, name):

@@ -198,8 +198,10 @@ def slowed(c: Context, p: Pattern, subject: Node, act: Node) -> EventPattern:
     terrain = dict(raw_prepositions(act)).get("by")
     p.role("by", Type("terrain"), None)
     if terrain is not None:
-        cause = ir.Var(p.binds[-1][1], type=Type("terrain"))
-        p.tests.append(ir.Compare("==", cause, readers.thing(c, terrain)))
+        cause, what = ir.Var(p.binds[-1][1], type=Type("terrain")), readers.thing(c, terrain)
+        if what.type.base != "terrain":
+            raise c.fail("W341", terrain, "Only Terrain slows anybody.")
+        p.tests.append(ir.Compare("==", cause, what))
     return p.pattern("slowed", "")
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from warbook.language import ir
 from warbook.language.ir import Expr
 from warbook.language.names import singulars, verb_forms
+from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve import having, sides
 from warbook.language.resolve.antecedents import before, instead
 from warbook.language.resolve.asked_for import done_to_one_asked_for, of_one_there_is, one_asked_for
@@ -125,9 +126,11 @@ def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
         if one is not None:
             message = f"“It” would be all those who were chosen; one of them is the {one}."
             raise could_be(c, "W302", node, message, instead(c, word_of(c, node), f"the {one}"))
-        raise c.fail(
-            "W302", node, "“It” is one, and several were chosen.", "Say “they”, who are all of them."
-        )
+        does = re.compile(r"([Ii])t ([a-z]+)").match(c.text.text, node.start)
+        verb = plain_form(does[2]).replace("be", "are") if does is not None else ""
+        they = [Sentence(does.start(), does.end(), f"{'Tt'[does[1] == 'i']}hey {verb}")] if does else []
+        hint = "Say “they”, who are all of them."
+        raise could_be(c, "W302", node, "“It” is one, and several were chosen.", *they, hint=hint)
     if word == "it" and found.type.base == "player":
         kinds = dict.fromkeys(
             m.noun for m in before(c, node) if m.noun in c.scope.roles and m.noun in c.names.kinds

@@ -78,9 +78,10 @@ def each_held(c: Context, node: Node, said: Node, whose: Node, name: str) -> Non
 
 
 def counted_where(c: Context, np: Node, of: Expr) -> Expr:
-    """A set that is counted; refuses `1 Fear for each own Card` and `the number of own Cards`, which can be in several groups. `For
+    """A set that is counted, or chosen from; refuses `1 Fear for each own Card` and `the number of own Cards`, which can be in several groups. `For
     each own Card: …` is each, wherever it is."""
-    if of.type.base == "thing" and not any(isinstance(n, ir.Group) for n in nodes(of)):
+    said = {type(n) for n in nodes(of)}
+    if of.type.base == "thing" and ir.All in said and ir.Group not in said:
         in_which(c, np, of.type.arg)
     return of
 

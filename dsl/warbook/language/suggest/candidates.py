@@ -101,7 +101,7 @@ def with_candidates(
             more = [words for words in more if _AS_NEW in words] if len(read) > 1 else more
             more = [words for words in more if sense(trial, words) not in known]
             # whoever was chosen is meant rather than another who is called so too
-            last = [words for words in more if _AS_NEW in words and f"he {NEW}" not in words]
+            last = [words for words in more if f"he {NEW}" not in words and "its own" not in words]
             all_said = dict.fromkeys((*(words for words in more if words not in last), *read, *last))
             could = apart(trial, with_readings(book, trial, all_said))
             if len(could) > len(read):
@@ -194,8 +194,9 @@ def named_at(trial: Trial, text: str, start: int, end: int, hint: str = "") -> l
     ways = naming(trial.unit.raw.head.text, trial.reader.names, text, (start, end), hint).ways()
 
     def able(some: tuple[str, ...]) -> str | None:
-        """The first of the ways of saying it that is read, or of those that say that others are meant."""
-        said = [*some, *(one for words in some for one in refused(trial, words) if _OTHERS.search(one))]
+        """The first of the ways of saying it that is read, or of those that say which others are meant."""
+        unclear = (one for words in some for one in refused(trial, words))
+        said = [*some, *(one for one in unclear if _AS_NEW in one or _OTHERS.search(one))]
         said = [words for words in said if words != text]
         passing = next((words for words in said if trial.of(words).passes), None)
         return passing or next((words for words in said if trial.of(words).leads_on), None)
@@ -220,8 +221,8 @@ UNCLEAR = ("W302", "W383")
 UNCALLED = "W304"
 """What is said where nobody has a name."""
 _AS_NEW = f", as {NEW}"
-_CHOSEN = re.compile(r"\bchooses 1 ")
 _OTHERS = re.compile(r"\bother\b|\bis not the\b")
+_CHOSEN = re.compile(r"\bchooses (?:1|the) ")
 
 
 def of_nobody(trial: Trial, words: str, nobodys: Callable[[], frozenset[str]]) -> bool:

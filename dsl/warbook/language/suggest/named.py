@@ -20,7 +20,7 @@ _WITHIN = re.compile(r"\bwithin \d+(?:in\b| squares?\b)(?! of\b)")
 """Near to whom, is not said."""
 _IS_WITHIN = re.compile(rf"\bis {_WITHIN.pattern}")
 _OPPONENT = re.compile(r"\b[Tt]he opponent\b")
-_CHOOSES = re.compile(r"\b(?:chooses|creates) (?:1|an?) [^,.:]*(?=[.,])(?!, as )")
+_CHOOSES = re.compile(r"\b(?:chooses|creates) (?:1|an?|the) [^,.:]*(?=[.,])(?!, as )")
 _DOES = r"(?!squares|inches|its|as|this|whose)[a-z]+s|gain|lose|move|are|have|cannot|may|must"
 _EACH = re.compile(
     rf"(?<!for )\b(?:For )?[Ee]ach (?P<who>[^,.:]*?)(?=,|(?<!\bthat)(?<!\bwho) (?:{_DOES})\b)(?!, as )"
@@ -76,16 +76,18 @@ class Naming:
         since = place.start()
         event = _EVENT.match(text)
         about = [m["kind"] for m in _SPOKEN_OF.finditer(event[0])] if event is not None else []
+        about = [kind for kind in about if kind in self.kinds]
         called = [m["name"] for m in _CALLED.finditer(text[:since])]
         told = TOLD.findall(self.hint)
         spoken = [m["name"] for m in _THE.finditer(text[:since])]
         near = [m["kind"] for m in _THE_NEAREST.finditer(text[:since]) if m["kind"] not in about][-1:]
         players = choosers(self.roles)
-        befores, asked = [*introduced(text[:since], players)], [*asked_for(text[:since], players)]
+        so = "If so, " if ". Otherwise" in text[since:] else ""
+        befores, asked = [*introduced(text[:since], players, so)], [*asked_for(text[:since], players, so)]
         if place is word and (its := _ITS_PLACE.search(text[: word.end()] + " ")) is not None:
             rest = text[word.end() :].removeprefix(" own")
             yield (f"{text[: its.start()]}{its['kind']} that is {its['where']} its own{rest}",)
-        heads = [text[:since], *befores]
+        heads = [text[:since], *(one for one in befores if f"he {NEW}" in one or "or each" not in one)]
         who: Iterable[str] = (
             about if place is opponent else (NEW, *called, *spoken, *near, *about, *told, *self.roles)
         )
@@ -185,13 +187,17 @@ def choosers(roles: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def introduced(before: str, players: Iterable[str]) -> Iterator[str]:
+def introduced(before: str, players: Iterable[str], so: str) -> Iterator[str]:
     """What stands before a word, with a name for who is chosen or gone through in it; where one has to be chosen for that, one of
-    `players` chooses."""
+    `players` chooses, and `so` tells that there was one, for what is done otherwise."""
     if (chosen := last(_CHOOSES, before)) is not None:
         yield f"{before[: chosen.end()]}, as {NEW}{before[chosen.end() :]}"
     elif (some := last(_IF_SOME, before)) is not None:
         head = before[: some.start()] + some["lead"]
+        such = before[some.end() :].removesuffix(", ")
+        if so:
+            yield from (f"{head}{one} chooses 1 {some['who']} that{such}, as {NEW}. {so}" for one in players)
+            return
         yield f"{head}For each {some['who']}, as {NEW}, if the {NEW}{before[some.end() :]}"
     elif (each := last(_EACH, before)) is not None:
         lead, done = "For" if before[each.start()].isupper() else "for", before[each.end() :]
@@ -203,13 +209,13 @@ def introduced(before: str, players: Iterable[str]) -> Iterator[str]:
             yield f"{head}{player} chooses t{nearest['who']}, as {NEW}. The {NEW}{before[nearest.end() :]}"
 
 
-def asked_for(before: str, players: Iterable[str]) -> Iterator[str]:
+def asked_for(before: str, players: Iterable[str], so: str) -> Iterator[str]:
     """What stands before a word, with a name for the one of whom it asks, whom one of `players` chooses."""
     there, asked = last(_IF_THERE, before), last(_IF_NEAREST, before)
     for player in players:
         if there is not None:
             which = there["who"].partition(" ")[2]
-            yield f"{before[: there.start()]}{there['lead']}{player} chooses 1 {which}, as {NEW}. "
+            yield f"{before[: there.start()]}{there['lead']}{player} chooses 1 {which}, as {NEW}. {so}"
         if asked is None:
             continue
         head = f"{before[: asked.start()]}{asked['lead']}{player} chooses {asked['who']}, as {NEW}. "
