@@ -76,6 +76,7 @@ CHECKS: tuple[Check, ...] = (
     Check("W481", Severity.ERROR, reach.only_told),
     Check("W482", Severity.ERROR, prices.changed_price_of_nothing),
     Check("W483", Severity.ERROR, paid.paid_or_not),
+    Check("W484", Severity.ERROR, nothing.done_already),
     Check("W485", Severity.ERROR, afterwards.asked_of_itself),
     Check("W486", Severity.ERROR, numbers.number_of_nobody),
     Check("W487", Severity.ERROR, nothing.nothing_and_goes_on),

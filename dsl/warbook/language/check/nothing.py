@@ -1,4 +1,4 @@
-"""Where it is said that nothing happens, and what follows happens all the same."""
+"""Where it is said that nothing happens, and what follows happens all the same; and where nothing happens by what is said."""
 
 from __future__ import annotations
 
@@ -23,6 +23,37 @@ def nothing_and_goes_on(game: Checked) -> Iterator[Finding]:
                             "What follows happens all the same.",
                             "Begin it with “Otherwise, …”; or leave this out, and say “Unless …, …”.",
                         )
+
+
+def done_already(game: Checked) -> Iterator[Finding]:
+    """`The opponent's Gold becomes own Gold`, which is the opponent's; `The opponent chooses 1 Card in own Hand, as gift. The gift joins
+    the opponent's Hand`, in which it is."""
+    for put in game.acting_of(ir.Put):
+        match put.value:
+            case ir.Field(of=of, name=name) if (of, name) == (put.of, put.name) and put.span is not None:
+                yield Finding(
+                    put.span, f"This {name} is what it is already.", "Say whose: “the NAME's player's …”."
+                )
+    for block in game.acting_of(ir.Block):
+        there = {one.var: whole(one.of) for one in block.of if isinstance(one, ir.Choose)}
+        for done in block.of:
+            match done:
+                case ir.Join(of=ir.Var(name=name), group=group, leave=False, span=span) if span is not None:
+                    if there.pop(name, None) == group:
+                        hint = "Say whose: “the NAME's player's …”, “the first player's …”."
+                        yield Finding(span, f"It is in that {group.name} already.", hint)
+                case _:
+                    moved = [n.of for n in nodes(done) if isinstance(n, ir.Join | ir.Place)]
+                    there = {
+                        name: of
+                        for name, of in there.items()
+                        if ir.Var(name, type=of.type.one()) not in moved
+                    }
+
+
+def whole(of: Expr) -> Expr:
+    """The set of which something is chosen, before it is narrowed down."""
+    return whole(of.of) if isinstance(of, ir.Where) else of
 
 
 def nothing(done: Do) -> bool:
