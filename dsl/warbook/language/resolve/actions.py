@@ -51,7 +51,7 @@ def actions_said(c: Context, np: Node, action: Expr) -> tuple[str, Expr | None]:
 
 
 def no_part_of_it(c: Context, where: Node, end: int) -> Exception:
-    """The fault of `cannot use Strike in Mud`, `uses Strike in the first Round`: where and when are asked of who uses it."""
+    """The fault of `cannot use Strike in Mud`: where it is done, and when, is asked of who uses it."""
     said = c.text.text[where.start : end]
     asked = []
     if (count := _IN_THE.fullmatch(said)) is not None and c.names.find(count[2], c.names.sequences):

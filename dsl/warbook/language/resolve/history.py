@@ -8,7 +8,7 @@ from warbook.language import ir
 from warbook.language.ir import Expr, Type
 from warbook.language.resolve import comparisons, readers
 from warbook.language.resolve.context import Context
-from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.fault import TOLD, Fault
 from warbook.language.sentence import Node
 
 
@@ -103,12 +103,7 @@ def happened_to(c: Context, one: Expr, test: Node, type_: Type) -> Expr:
 
 NAMELESS = {"none": "no", "one": "any", "some": "any", "any": "any", "enough": "3 or more"}
 """Words for so many of what has been spoken of, and how so many are told of by its name."""
-NO_DEEDS = {
-    "got": "Write “has no TOKEN”, “has 2 or more TOKEN”.",
-    "the": "Equals are compared by name: “the user's STAT is the target's STAT”.",
-    "same": "Equals are compared by name: “the user's STAT is the target's STAT”.",
-    "only": "So many and no more is “the number of KINDs … is 1”, or “has exactly 1 TOKEN”.",
-}
+NO_DEEDS = TOLD["no deed"]
 """Words behind “has” that tell of nothing done, and how it is said."""
 
 

@@ -41,7 +41,7 @@ def unknown_verb(c: Context, node: Node, known: Mapping[str, str], passive: bool
     if meant and plain_form(word) not in close:
         close = []
     if passive and active(word) == "change":
-        close, hint = [], UNCHANGED
+        close, hint = [], NEVER["change"]
     elif close:
         hint = f"Did you mean {' or '.join(close)}?"
     elif plain_form(word) in OF_PLACES and not passive:
@@ -88,12 +88,6 @@ def aimed_at(c: Context, plain: str) -> str | None:
     if plain not in AIMED or not c.names.actions:
         return None
     return "Of an Action it is said by whom it is used: “A KIND cannot use ACTION against a KIND.”"
-
-
-UNCHANGED = (
-    "What is gained and lost is said both ways: “A KIND cannot gain TOKEN, and a KIND cannot lose TOKEN.” Whose stat does not "
-    "change, is said by the rule that would change it: “…, if it has no TOKEN.”"
-)
 
 
 def rolled_at(c: Context, plain: str) -> str | None:

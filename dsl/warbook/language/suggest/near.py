@@ -108,7 +108,7 @@ WEIGHTS = (
     Weight(
         _words("while|as long as"),
         _words(
-            "while|until|during|when|whenever|cannot|must|may|with|who|that|more|less|at most|at least|counts?"
+            "while|until|during|when|whenever|cannot|must|may|with|who|that|more|less|at most|at least|counts?|doubled|halved"
         ),
     ),
     Weight(_words("once per|per"), _words("during|each|every|once|for|a time")),

@@ -35,12 +35,14 @@ _ONE_NUMBER = re.compile(
 _IN_MID_SENTENCE = re.compile(
     r"(?<=[\w)], )(?:The|An?|Each|Every|If|For each|Its?|They|No)\b(?= (?:[a-z]|[A-Z][\w-]*(?:'s|[, ]|$)))"
 )
+_SMALL = re.compile(r"(\. )([a-z])")
 _THEY = re.compile(r"\bthey has\b")
 
 
 def tidy(text: str, names: Names) -> str:
     """The same sentence, in better English."""
     text = _IN_MID_SENTENCE.sub(lambda m: m[0][0].lower() + m[0][1:], with_articles(text))
+    text = _SMALL.sub(lambda m: m[1] + m[2].upper(), text)
     text = _OF_NOBODY.sub(r"\1Each ", text)
     text = _BY_NUMBER.sub(r"\1\2", text)
     text = _LIST_WORD.sub(r"\1: \2", text)
