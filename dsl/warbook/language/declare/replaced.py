@@ -175,7 +175,6 @@ def in_its_place(c: Context, pattern: EventPattern, done: Do, rest: Text | None)
             "Nothing can come in the place of this event.",
             "Verbs of the game, gains and losses, and removals can be replaced.",
         )
-    bearer_or_other(c, pattern, rest, done)
     again = {var for _, var in pattern.binds} if pattern.sort == "removed" else set()
     removed = (one.of for one in nodes(done) if isinstance(one, ir.Remove) and one.for_good)
     if any(isinstance(of, ir.Var) and of.name in again for of in removed):
@@ -198,28 +197,6 @@ def in_its_place(c: Context, pattern: EventPattern, done: Do, rest: Text | None)
         message = "It is not said whether it leaves the board, too, where it joins something in the place of being removed."
         raise c.fail("W465", None, message, "Say “It leaves the board, then joins GROUP.”.")
     return finally_gained(done, pattern.name) if pattern.sort in ("gain", "lose") else done
-
-
-def bearer_or_other(c: Context, pattern: EventPattern, rest: Text | None, done: Do) -> None:
-    """Refuses, under a trait, `Instead of an enemy Soldier near the bearer gaining Fear: It gains 1 Fear`: that Soldier after all, or
-    the bearer?"""
-    own, theirs = c.scope.roles.get("bearer"), {var for _, var in pattern.binds}
-    begins = _IT.match(rest.text) if rest is not None else None
-    of_it = c.text.text.startswith("Instead of the bearer ")
-    if rest is None or begins is None or not isinstance(own, ir.Var) or own.name in theirs or of_it:
-        return
-    gained = (one.of for one in nodes(done) if isinstance(one, ir.Gain) and one.name == pattern.name)
-    if any(isinstance(of, ir.Var) and of.name in theirs for of in gained):
-        here = Context(c.names, c.scope, rest, c.counter)
-        kind = next((kind for var, kind in pattern.kinds if var in theirs), "")
-        word = Node("WORD", (), begins[0], begins.start(), begins.end())
-        large = begins[0][0].isupper()
-        names = [f"{'T' if large else 't'}he {name}" for name in ("bearer", kind) if name]
-        told = (Sentence(begins.start(), begins.end(), name) for name in names)
-        raise could_be(here, "W302", word, f"This could be the bearer, or the {kind or 'other one'}.", *told)
-
-
-_IT = re.compile(r"[Ii]t\b")
 
 
 def declined(c: Context, rest: Text | None, done: Do) -> None:

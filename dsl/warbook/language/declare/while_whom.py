@@ -22,7 +22,6 @@ def not_of_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     which_player(c, bullet, inner, said)
     beside_whom(c, bullet, inner, said)
     beside_another(c, bullet, inner, said)
-    in_whichever(c, bullet, inner, said)
 
 
 def this_or_any(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
@@ -155,29 +154,6 @@ def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
         f"After “{word} …” only the one with whom it begins is known; this could be each {kind}.",
         *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in the_other_way(inner.text, kind)),
         hint=f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
-    )
-
-
-_IN_A = compiled(
-    r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*) in (?:an?|any) (?P<whole>[A-Z][\w-]*) (?P<so>(?:is|has) .*)$"
-)
-"""One in a whole or a group that has no name."""
-
-
-def in_whichever(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While any Soldier in a Troop has Fear: No Soldier in the Troop may …`: it would be of every Troop as long as there is
-    one such in any."""
-    given = _IN_A.match(inner.text)
-    if given is None or re.search(rf"\b[Tt]he {given['whole']}\b", said.text) is None:
-        return
-    c.text = bullet.text
-    whole, kind = given["whole"], given["kind"]
-    at = bullet.text.text.find(f"the {whole}", len(inner.text))
-    raise c.fail(
-        "W302",
-        Node("WORD", (), f"the {whole}", at, at + len(f"the {whole}")),
-        f"After “While …” only the {kind} is known, and not in which {whole} it is.",
-        f"Say it of each: “{indefinite(kind)[:1].upper()}{indefinite(kind)[1:]} cannot …, if any {kind} in its {whole} {given['so']}.”",
     )
 
 

@@ -52,10 +52,6 @@ def of_nobody(c: Context, node: Node) -> Fault:
     message = (
         "This “it” would be the one of whom it is said, and nobody else has been spoken of whom it could be."
     )
-    named = {m.noun for m in c.mentions if m.noun in c.names.kinds}
-    if word == "it" and len(named) == 1 and "bearer" in c.scope.roles:
-        message = message.partition(", and")[0] + "."
-        return could_be(c, "W302", node, message, instead(c, node, f"the {min(named)}"))
     if each is None or word != "it":
         hint = "Name the other where it is first spoken of: “…, as NAME”; of each of several, “For each KIND, the KIND …”."
         return c.fail("W302", node, message, hint)
@@ -65,34 +61,15 @@ def of_nobody(c: Context, node: Node) -> Fault:
     return could_be(c, "W302", node, message, whole)
 
 
-_TWO_ASKED = re.compile(
-    r"\b[Ii]f the (?P<one>[A-Za-z][\w-]*) (?:has|is) [^,.:]*? than the (?P<two>[A-Za-z][\w-]*)(?: has| is)?, $"
-)
-"""A condition that compares two, before what one of them does."""
 _ASKED_BEFORE = re.compile(
     r"\b[Ii]f (?:an?|any) (?:[a-z]+ )*(?P<kind>[A-Z][\w-]*) [^,.:]*, [^.:]*\. (?:If |Unless )$"
 )
 """A condition that asks for any, in the sentence before one that begins with a condition."""
 
 
-_BEARER_MAY = re.compile(r"(?:^|[.:] )[Tt]he bearer may [^.:]*\. If so, $")
-"""That the bearer has leave, before what follows from it."""
-
-
 def of_two_asked(c: Context, node: Node) -> None:
-    """Refuses `If the doer has more Fuel than the foe, it flees`; `If an enemy Cat is within 3in, …. If it is Black, …`; and, of
-    what befalls another, `The bearer may lose 1 Fuel. If so, it loses Fear.`"""
-    before = c.text.text[: node.start]
-    others = {m.noun for m in c.mentions if m.noun in c.names.kinds}
-    if len(others) == 1 and _BEARER_MAY.search(before) is not None:
-        readings = (instead(c, node, name) for name in ("the bearer", f"the {min(others)}"))
-        raise could_be(c, "W302", node, f"This could be the bearer, or the {min(others)}.", *readings)
-    two = _TWO_ASKED.search(before)
-    if two is not None and {two["one"], two["two"]} <= set(c.scope.roles):
-        message = "Two are compared before, and this could be either."
-        readings = (instead(c, node, f"the {name}") for name in (two["one"], two["two"]))
-        raise could_be(c, "W302", node, message, *readings)
-    asked = _ASKED_BEFORE.search(before)
+    """Refuses `If an enemy Cat is within 3in, …. If it is Black, …`."""
+    asked = _ASKED_BEFORE.search(c.text.text[: node.start])
     kind = c.names.find(asked["kind"], c.names.kinds) if asked is not None else None
     if kind is not None:
         message = f"This could be the {kind} for which it is asked before."

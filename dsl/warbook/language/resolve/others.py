@@ -183,8 +183,6 @@ def one_left_out(c: Context, np: Node, of: Expr) -> None:
     if word is None or of.type.base != "thing":
         return
     other = next((one for one in left_out(of)), None)
-    if other is not None:
-        near_another(c, np, of, other)
     noun_said = base.find("noun")
     of_card = noun_said is not None and noun_said.last.word in c.names.cards
     if other is None or (not of_card and is_alone(c, other, of)):
@@ -256,19 +254,6 @@ def left_out(of: Expr) -> list[Expr]:
                 found.append(right)
         of = of.of
     return found
-
-
-def near_another(c: Context, np: Node, of: Expr, other: Expr) -> None:
-    """Refuses `When a Captain rolls Grit against a Soldier: Each other Soldier adjacent to it …`: other than the Soldier, near the
-    Captain?"""
-    it = next((n for where in np.children[1:] if where is not None for n in where.within("it")), None)
-    begins = c.subject is not None and c.subject.holds(c.span(np))  # else “it” is who does something
-    if it is None or not begins or side_of_set(of) is not None:
-        return
-    whom = c.scope.pronoun
-    if whom is not None and whom.type.base == "thing" and not whom.type.many and not same(c, whom, other):
-        hint = f"Say near whom: “… {called(c, whom) or 'the NAME'}”, “… {called(c, other) or 'the NAME'}”."
-        raise c.fail("W302", it, "This “it” could be the one than whom these are others.", hint)
 
 
 def is_alone(c: Context, other: Expr, of: Expr) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from warbook.language import ir
 from warbook.language.ir import Expr
-from warbook.language.names import singulars, verb_forms
+from warbook.language.names import verb_forms
 from warbook.language.phrasebook.record import plain_form
 from warbook.language.resolve import having, sides
 from warbook.language.resolve.antecedents import before, instead
@@ -119,13 +119,6 @@ def pronoun(c: Context, node: Node) -> Expr:
 def agreeing(c: Context, found: Expr, word: str, node: Node) -> Expr:
     """What a pronoun stands for: “it” is one, “they” are several, or a player."""
     if word == "it" and found.type.many:
-        called = [name for name, of in c.scope.roles.items() if of == found]
-        singular = (form for name in called for form in singulars(name) if form != name)
-        earlier = c.text.text[: node.start]
-        one = next((name for name in singular if re.search(rf"\b(?:each|the) {name}\b", earlier)), None)
-        if one is not None:
-            message = f"“It” would be all those who were chosen; one of them is the {one}."
-            raise could_be(c, "W302", node, message, instead(c, word_of(c, node), f"the {one}"))
         does = re.compile(r"([Ii])t ([a-z]+)").match(c.text.text, node.start)
         verb = plain_form(does[2]).replace("be", "are") if does is not None else ""
         they = [Sentence(does.start(), does.end(), f"{'Tt'[does[1] == 'i']}hey {verb}")] if does else []
