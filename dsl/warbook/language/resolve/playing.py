@@ -57,9 +57,6 @@ def becomes(c: Context, one: Expr, node: Node) -> Do:
                 f"{one.name} is printed on a card and does not change in a step.",
                 "Write a bullet instead: a standing change, which holds while its condition does.",
             )
-        if value == one:
-            hint = "Say whose it becomes: “the NAME's player's …”, “the opponent's …”."
-            raise c.fail("W302", inner, f"This {one.name} would become what it is.", hint)
         return ir.Put(one.of, one.name, value, span=span)
     if isinstance(one, ir.Setting):
         return ir.Put(None, one.name, value, span=span)
