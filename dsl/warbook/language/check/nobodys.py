@@ -137,39 +137,34 @@ def kinds_of_nobody(game: Checked) -> Iterator[str]:
 
 
 def decided_by_another(game: Checked) -> Iterator[Finding]:
-    """`The second player chooses 1 Gull. It moves up to 2 squares`, of a Gull that no player has: the active player would decide."""
+    """`For each Gull, the Gull moves up to 2 squares`, `The second player chooses 1 Gull. It moves up to 2 squares`, of a Gull that no
+    player has: the active player would decide, of whom nothing is said. Who chooses one on its own turn decides."""
     nobodys = game.once(kinds_of_nobody)
     for look in game.declared if nobodys else ():
         if isinstance(look.declared, Example):
             continue
-        chosen = {
-            one.var
-            for one in look.of(ir.Choose)
-            if one.of.type.arg in nobodys and not on_turn(one.by, isinstance(look.declared, Action))
-        }
-        if not chosen:
-            continue
+        acting = isinstance(look.declared, Action)
+        chosen = {one.var for one in look.of(ir.Choose) if on_turn(one.by, acting)}
         moved = [
-            one for one in look.of(ir.Move) if one.to is None and one.by is None and is_one(one.of, chosen)
+            one
+            for one in look.of(ir.Move)
+            if one.to is None and one.by is None and one.of.type.arg in nobodys
         ]
         placed = [
             one for one in look.of(ir.Place) if not isinstance(one.area, ir.Compare)
         ]  # not on one Square
-        asking: list[ir.May | ir.Place] = [*look.of(ir.May), *placed]
-        asked = [one for one in asking if isinstance(one.by, ir.Owner) and is_one(one.by.of, chosen)]
+        asking: list[ir.May | ir.Place | ir.PickNumber] = [*look.of(ir.May), *placed, *look.of(ir.PickNumber)]
+        asked = [one for one in asking if isinstance(one.by, ir.Owner) and one.by.of.type.arg in nobodys]
         for one in (*moved, *asked):
-            who = (
-                "let who chooses it place it, “The player places it within …”"
-                if one in moved
-                else "say who does"
+            of = one.of if isinstance(one, ir.Move) else one.by.of if isinstance(one.by, ir.Owner) else None
+            if one.span is None or of is None or is_one(of, chosen):
+                continue
+            kind = of.type.arg
+            yield Finding(
+                one.span,
+                f"No player has {indefinite(kind)}, so the active player would decide this, of whom nothing is said.",
+                f"Say who does: “The active player places the {kind} …”; or leave nothing to decide, “moves 2 squares …”.",
             )
-            if one.span is not None:
-                yield Finding(
-                    one.span,
-                    "No player has it, so the active player would decide this, and not who has chosen it.",
-                    f"Let the active player choose it; or {who}"
-                    + (", “The player may …”, “The player places it …”." if one in asked else "."),
-                )
 
 
 def is_one(of: Expr, names: set[str]) -> bool:
