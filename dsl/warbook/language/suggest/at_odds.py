@@ -47,6 +47,7 @@ _CHECKS: tuple[Callable[[Checked], Iterator[Finding]], ...] = (
     each_again.each_for_each,
     near_what_is_gone,
     nothing.nothing_and_goes_on,
+    nothing.done_already,
     nowhere.near_what_stands_nowhere,
     held.in_its_own,
     numbers.number_of_nobody,
