@@ -69,6 +69,7 @@ def _tests(game: Checked) -> Iterator[tuple[Expr, Span]]:
                     found.append((test, span))
                 case ir.ChooseOne(options=options):
                     found += [(o.test, o.span) for o in options if o.span is not None]
+    found += [(then, span) for example in book.examples for then, span, _ in example.then]
     seen: set[Span] = set()
     for one, span in found:
         place = _place(one, span)
@@ -103,8 +104,8 @@ class Judge:
             case ir.And(of=of):
                 return self._all(of)
             case ir.Or(of=of):
-                found = [self.truth(part) for part in of]
-                return True if True in found else None if None in found else False
+                none = self._all(tuple(ir.Not(part) for part in of))
+                return None if none is None else not none
             case ir.Compare(op=op, left=left, right=right) if op in _HOLDS:
                 return self._compare(op, left, right)
             case ir.IsKind(of=of, kind=kind) if of.type.base == "thing":
@@ -152,6 +153,8 @@ class Judge:
         if not isinstance(test, ir.Compare) or not isinstance(test.right, ir.Num):
             return None
         n = test.right.value
+        if test.op == "!=" and n == self.range(test.left)[0]:
+            return test.left, (n + 1, _FAR)
         ranges = {"==": (n, n), ">=": (n, _FAR), ">": (n + 1, _FAR), "<=": (-_FAR, n), "<": (-_FAR, n - 1)}
         return (test.left, ranges[test.op]) if test.op in ranges else None
 

@@ -133,7 +133,7 @@ def in_order(block: ir.Block) -> Iterator[Finding]:
                     case ir.Join(of=ir.Var(name=name), leave=False, span=Span() as at) if name in out:
                         yield out_of_the_game(at)
                         return
-                    case ir.Gain(of=ir.Var(name=name), span=Span() as at) if gone.get(name) == ():
+                    case ir.Gain(of=ir.Var(name=name), span=Span() as at) if name in gone and name in out:
                         yield nothing_more(at)
                         return
             for asked, given in asked_of_places(done, ()):

@@ -133,6 +133,7 @@ _NUMBER = re.compile(r"(?<![\w.])\d+(?![Dd\d])")
 _WORD = re.compile(r"[^\W\d][\w'’-]*")
 _NAME = re.compile(r"(?<=[\w,;'] )[A-Z][a-z][\w-]*")
 MISSED: tuple[tuple[str, str, str], ...] = (
+    (r"(?:^|[.:] )A player [a-z]+s\b", r"\b[Ee]ach player [a-z]+s\b", "Each of both does it, and not one."),
     (
         r"\b(?:enters?|entering|crosses|crossing|passes|passing|walks|runs|goes|moves? (?:into|onto|through|over|across))\b",
         r"\bends? (?:its|their) move\b",
