@@ -62,7 +62,7 @@ def command(
 def _as_read(path: str | None, where: str) -> int:
     """Shows how games are understood; of a game with faults, what these are and all that could be read."""
     from warbook.cli.as_read import as_read, divided
-    from warbook.cli.games import is_game, known, load
+    from warbook.cli.games import is_game, known, load_as_read
     from warbook.cli.output import from_here, show
 
     wrong, told, read = False, False, False
@@ -72,7 +72,7 @@ def _as_read(path: str | None, where: str) -> int:
     if path is None and where and file.is_file() and is_game(file.parent):
         path, where = str(file.parent), Path(where).name
     for folder in find_games(path):
-        loaded = load(folder)
+        loaded = load_as_read(folder)
         if loaded.errors:
             wrong = True
             show(loaded.diagnostics, loaded.sources, folder)

@@ -158,6 +158,19 @@ def load(folder: Path) -> Loaded:
     return load_cached(folder)
 
 
+def load_as_read(folder: Path) -> Loaded:
+    """A game with all that could be read of it: what is kept of one with errors are these alone."""
+    loaded = load(folder)
+    if not loaded.errors or loaded.reader is not None:
+        return loaded
+    from warbook.language.cache import kept_past
+    from warbook.language.load import load_game
+
+    anew = load_game(folder, past=kept_past(folder))
+    anew.diagnostics = loaded.diagnostics
+    return anew
+
+
 def open_book(folder: Path) -> Loaded:
     """A game's rulebook with its sources, or the errors that are in its way."""
     loaded = load(folder)
