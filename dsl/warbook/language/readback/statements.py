@@ -209,7 +209,7 @@ def for_each(w: Writer, x: ir.ForEach) -> list[Line]:
     if x.given and line is None:
         w.outside("what is settled before anything is done for the first")
         told = [f"{introduced(w, var, one.type)} is {w.say(one)}" for var, one in x.given]
-        called = f"{called}, if first, for all of them, {listed(told)}"
+        called = f"{called}, where {listed(told)}, settled for all of them first"
     if x.var in w.apart:
         called = f" (“{w.apart[x.var]}”){called}"
     line = line or under(w, f"for {of}{called}{order}", x.body)

@@ -48,6 +48,12 @@ def with_amounts(c: Context, do: Do, var: str, given: list[tuple[str, Expr]]) ->
             return with_amounts(c, part, var, given)
         case ir.If(then=then, otherwise=None):
             return replace(do, then=with_amounts(c, then, var, given))
+        case ir.Gain(amount=ir.Arith(op="-", left=ir.Num(value=0), right=lost) as amount) if looks_at_others(
+            lost, var
+        ):
+            name = c.fresh("amount")
+            given.append((name, lost))
+            return replace(do, amount=replace(amount, right=ir.Var(name, type=lost.type)))
         case ir.Gain(amount=amount) if looks_at_others(amount, var):
             name = c.fresh("amount")
             given.append((name, amount))
