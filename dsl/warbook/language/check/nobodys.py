@@ -31,8 +31,8 @@ def of_no_player(game: Checked) -> Iterator[Finding]:
             yield Finding(
                 at,
                 f"No player ever has {indefinite(kind)}: it is nobody's own, and nobody's enemy.",
-                "Say whose: “the user's player”, “the remover's player”, “the active player”; or let a mission begin with one "
-                "that a player has.",
+                "Say whose: “the NAME's player” of another piece, “the active player”; or let a mission begin with one that a "
+                "player has.",
             )
 
 

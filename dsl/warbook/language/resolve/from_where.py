@@ -166,5 +166,8 @@ def whose_it_is_in(c: Context, np: Node, either: tuple[Expr, Expr] | None = None
             message,
             f"Say whose: “{'the player' if 'player' in c.scope.roles or _PLAYERS.search(c.text.text) else 'the active player'}'s {name}”, “the KIND's player's {name}”.",
         )
-    theirs = "'s opponent's" if side is not None and side[0].kind == "ENEMY" else "'s"
-    raise unclear(c, with_article(c, np), message, *(f"{one}{theirs} {name}" for one in whose))
+    if side is not None and side[0].kind == "ENEMY":
+        whose = [
+            w.removesuffix("'s opponent") if w.endswith("'s opponent") else f"{w}'s opponent" for w in whose
+        ]
+    raise unclear(c, with_article(c, np), message, *(f"{one}'s {name}" for one in whose))
