@@ -17,10 +17,8 @@ def not_of_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     """Refuses what is said after a condition of another than it begins with."""
     this_or_any(c, bullet, inner, said)
     other_than_any(c, bullet, inner, said)
-    of_two(c, bullet, inner, said)
-    the_other_one(c, bullet, inner, said)
+    the_second(c, bullet, inner, said)
     which_player(c, bullet, inner, said)
-    beside_whom(c, bullet, inner, said)
     beside_another(c, bullet, inner, said)
 
 
@@ -109,7 +107,8 @@ def of_others_or_all(condition: str, given: re.Match[str], said: str, c: Context
 
 
 _BESIDE = re.compile(
-    r"(?P<one>(?:an?|any|another) .+?) is (?P<how>adjacent to|within [^,.:]*? of) (?:an?|any) (?P<side>(?:friendly|enemy|own) )?"
+    r"(?P<one>(?:an?|any|another) .+?) is (?P<how>adjacent to|within [^,.:]*? of) (?:an?|any|(?P<other>another)) "
+    r"(?P<side>(?:friendly|enemy|own) )?"
     r"(?P<two>[A-Z][^,.:]*)$"
 )
 """Two that are near each other."""
@@ -121,6 +120,10 @@ def the_other_way(condition: str, kind: str) -> Iterator[str]:
     if near is None or not near["two"].startswith(kind):
         return
     one = near["one"]
+    if near["other"] is not None:  # each is near the other
+        if one.split()[-1] == near["two"]:
+            yield condition
+        return
     if near["side"] is not None:
         article, _, rest = one.partition(" ")
         if re.match(r"(?:friendly|enemy|own)\b", rest):
@@ -129,31 +132,39 @@ def the_other_way(condition: str, kind: str) -> Iterator[str]:
     yield f"{indefinite(near['two'])} is {near['how']} {one}"
 
 
-def beside_whom(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While a Soldier is adjacent to a Captain: The Captain cannot …`: each Captain, or one that has a Soldier beside it?
-    Only whom the condition begins with is known afterwards."""
+_SECOND = compiled(
+    r"(?:[Tt]he [A-Za-z][\w-]* (?P<both>and the )|[Tt]he )(?P<which>(?:enemy|friendly|own|other) )?(?P<kind>[A-Z][\w-]*)(?![\w-])"
+)
+"""Somebody of whom a law is, perhaps besides another."""
+
+
+def the_second(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
+    """Refuses `While a Soldier is adjacent to a Captain: The Captain cannot …`, each Captain, or one that has a Soldier beside it?, and
+    “the other Soldier”, “the Soldier and the Captain”: only whom the condition begins with is known afterwards."""
     first = re.match(r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)", inner.text)
-    again = re.match(
-        r"[Tt]he (?P<side>(?:enemy|friendly|own|other) )?(?P<kind>[A-Z][\w-]*)(?![\w-])", said.text
-    )
-    if again is None or (first is not None and first["kind"] == again["kind"] and not again["side"]):
+    again = _SECOND.match(said.text)
+    if again is None or (first is not None and first["kind"] == again["kind"] and not again["which"]):
         return
-    kind = again["kind"]
+    kind, alone = again["kind"], again["both"] is None and again["which"] != "other "
     if kind != "Square" and c.names.find(kind, c.names.kinds, c.names.cards) is None:
         return
-    if re.search(rf"\b(?!the )[a-z]+(?: [a-z]+)? {re.escape(kind)}\b", inner.text) is None:
+    if alone and re.search(rf"\b(?!the )[a-z]+(?: [a-z]+)? {re.escape(kind)}\b", inner.text) is None:
         return
     c.text = bullet.text
-    at = bullet.text.text.find(again[0], len(inner.text))
+    at, whole = bullet.text.text.find(again[0], len(inner.text)), len(bullet.text.text)
     word, rest = bullet.text.text.partition(" ")[0], said.text[again.end() :].rstrip(".")
-    whole = len(bullet.text.text)
+    turned = (
+        ()
+        if again["both"]
+        else (f"While {one}: The {kind}{rest}." for one in the_other_way(inner.text, kind))
+    )
     raise could_be(
         c,
         "W302",
-        Node("WORD", (), bullet.text.text, at, at + len(again[0])),
+        Node("WORD", (), again[0], at, at + len(again[0])),
         f"After “{word} …” only the one with whom it begins is known; this could be each {kind}.",
-        *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in the_other_way(inner.text, kind)),
-        hint=f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
+        *(Sentence(0, whole, one) for one in turned),
+        hint=f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”; of two, make two rules.",
     )
 
 
@@ -195,54 +206,6 @@ def akin(c: Context, one: str, other: str) -> bool:
     """Whether what is said of one of a kind or card could be said of one of another."""
     wide = [c.names.cards.get(name, name) for name in (one, other)]
     return c.names.overlap(*wide)
-
-
-_TWO = compiled(r"[Tt]he (?P<one>[A-Za-z][\w-]*)(?P<and> and the (?P<two>[A-Z][\w-]*))(?P<rest> [^.:]*?)\.?$")
-"""A law of two that a condition names."""
-
-
-def of_two(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While a Soldier is adjacent to a Guard: The Soldier and the Guard cannot …`: only whom the condition begins with is
-    known afterwards, and the other would be any Guard that is a Soldier too."""
-    told = _TWO.match(said.text)
-    if told is None or c.names.find(told["two"], c.names.kinds, c.names.cards) is None:
-        return
-    one, two, rest = told["one"], told["two"], told["rest"]
-    turned = next(the_other_way(inner.text, two), f"a {two} …")
-    c.text = bullet.text
-    at = bullet.text.text.find(told["and"], len(inner.text))
-    raise c.fail(
-        "W302",
-        Node("WORD", (), told["and"], at + 1, at + len(told["and"])),
-        "Only one of the two is known after “While …”, the one with which it begins.",
-        f"Make it two rules: “While {inner.text}: The {one}{rest}.” and “While {turned}: The {two}{rest}.”",
-    )
-
-
-_THE_OTHER = compiled(r"[Tt]he other (?P<kind>[A-Z][\w-]*)(?P<rest> .*)$")
-
-
-def the_other_one(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
-    """Refuses `While a Soldier is adjacent to another Soldier: The other Soldier cannot …`, which nobody would be."""
-    told = _THE_OTHER.match(said.text)
-    if told is None or c.names.find(told["kind"], c.names.kinds, c.names.cards) is None:
-        return
-    kind, rest = told["kind"], told["rest"].rstrip(".")
-    c.text = bullet.text
-    at = bullet.text.text.find(told[0], len(inner.text))
-    whole = len(bullet.text.text)
-    near = r"(?:an?|any) (?:[a-z]+ )?{0} is (?:adjacent to|within [^,.:]*? of) another (?:[a-z]+ )?{0}$"
-    turned = (
-        (inner.text,) if re.match(near.format(re.escape(kind)), inner.text) else ()
-    )  # each is near the other
-    raise could_be(
-        c,
-        "W302",
-        Node("WORD", (), told[0], at, at + len(f"The other {kind}")),
-        f"Only whom “While …” begins with is known after it, and “the other {kind}” is another.",
-        *(Sentence(0, whole, f"While {one}: The {kind}{rest}.") for one in turned),
-        hint=None if turned else f"Begin with the one that this is of: “While a {kind} …: The {kind}{rest}.”",
-    )
 
 
 _THE_PLAYER = compiled(r"[Tt]he (?:player|owner)(?P<rest> .*)$")
