@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from warbook.language import ir
 from warbook.language.blocks import Bullet, Text
 from warbook.language.letters import compiled
-from warbook.language.names import indefinite
+from warbook.language.names import indefinite, plural
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.fault import Fault
+from warbook.language.resolve.having import field_of
 from warbook.language.resolve.unclear import Sentence, could_be
 from warbook.language.sentence import Node
 
@@ -169,8 +172,8 @@ def the_second(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
 
 
 _NEAR_ONE = compiled(
-    r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)(?: [^,.:]*?)? is (?:adjacent to|within [^,.:]*? of) "
-    r"(?:the (?P<who>[a-z]+)|(?:an?|any)(?: [a-z]+)* (?P<two>[A-Z][\w-]*))$"
+    r"(?:an?|any|another)(?: [a-z]+)* (?P<kind>[A-Z][\w-]*)(?: [^,.:]*?)? is (?:adjacent to|within [^,.:]*? of|in) "
+    r"(?:the (?P<who>[a-z]+)|(?:an?|any)(?: [a-z]+)* (?P<two>[A-Z][\w-]*)(?P<group>'s [A-Z][\w-]*)?)$"
 )
 """One near somebody who has a name, or near any of a kind."""
 
@@ -182,17 +185,22 @@ def beside_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
     if near is None or it is None:
         return
     kind, who, two = near["kind"], near["who"], near["two"]
-    if who not in c.scope.roles and (two in (kind, None) or not akin(c, kind, two)):
+    if near["group"]:
+        if not has_it_too(c, two, it["rest"]):
+            return
+    elif who not in c.scope.roles and (two in (kind, None) or not akin(c, kind, two)):
         return
     c.text = bullet.text
     whole, ends = len(bullet.text.text), "'s" if it["it"] in ("Its", "its") else ""
     at = bullet.text.text.find(it[0], len(inner.text))
     rest = f"{ends}{it['rest'].rstrip('.')}"
-    others = (
-        [f"The {who}{rest}, if {inner.text}."]
-        if who
-        else [f"While {one}: The {two}{rest}." for one in the_other_way(inner.text, two)]
-    )
+    if near["group"]:
+        its = near["group"].removeprefix("'s ")
+        others = [f"While {indefinite(two)} has 1 or more {plural(kind)} in its {its}: The {two}{rest}."]
+    elif who:
+        others = [f"The {who}{rest}, if {inner.text}."]
+    else:
+        others = [f"While {one}: The {two}{rest}." for one in the_other_way(inner.text, two)]
     raise could_be(
         c,
         "W302",
@@ -200,6 +208,18 @@ def beside_another(c: Context, bullet: Bullet, inner: Text, said: Text) -> None:
         f"This could be the {kind}, or the {who or two}.",
         *(Sentence(0, whole, one) for one in (*others, f"While {inner.text}: The {kind}{rest}.")),
     )
+
+
+def has_it_too(c: Context, kind: str, said: str) -> bool:
+    """Whether what is said of “its” number could be said of one of a kind: `Its Grip is 1 more`, of whose group somebody is in."""
+    number = re.match(r" ([A-Z][\w-]*)", said)
+    if number is None or (wide := c.names.find(c.names.cards.get(kind, kind), c.names.kinds)) is None:
+        return False
+    word = Node("TERM", (), number[1], 0, 0)
+    try:
+        return not field_of(c, ir.Var("one", type=ir.Type("thing", wide)), number[1], word).type.many
+    except Fault:
+        return False
 
 
 def akin(c: Context, one: str, other: str) -> bool:

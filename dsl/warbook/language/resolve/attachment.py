@@ -42,6 +42,17 @@ def attached(c: Context, np: Node) -> Node:
             and (such := such_described(c, part, rest))
         ):
             return replace(np, children=(*parts[:i], such, *rest[described(rest) :]))
+        if (
+            part.kind == "with_"
+            and len(rest) > 1
+            and rest[1].kind in SUCH
+            and own_group(c, rest[0]) is not None
+        ):
+            of, whole = words(c, rest[1]), words(c, replace(part, end=rest[0].end))
+            hint = f"Of the first say it before “{whole}”, “… that has … and …”; of the others, “For each KIND, as one: If any … in the one's … has …”."
+            raise c.fail(
+                "W383", rest[1], f"“{of}” could be said of those who are had, or of whose they are.", hint
+            )
     return np
 
 

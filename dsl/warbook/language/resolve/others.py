@@ -122,7 +122,9 @@ def other_than_which(c: Context, word: Node) -> Fault:
     )
 
 
-_EVERY = re.compile(r"\. (?:Each|Every|All) $")
+_EVERY = re.compile(
+    r"(?:^|[.:] )(?!(?:Each|Every|All) other\b)[^.:]*(?:\. |, and )(?:[Ee]ach|[Ee]very|[Aa]ll) $"
+)
 
 
 def other_than_those(c: Context, of: Expr, word: Node) -> None:

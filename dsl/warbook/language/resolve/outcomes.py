@@ -70,7 +70,8 @@ def added_or_one_by_one(c: Context, test: Expr, done: list[Do], said: Node) -> N
     """Refuses `rolls 1d6 for each Fear. If the result is 5 or more, …`: of all of them together, or of each?"""
     thrown, total = done[-1] if done else None, c.scope.roles.get(THROWN_TOTAL)
     result = c.scope.roles.get("result")
-    if isinstance(test, ir.Compare) and test.left == result == total:
+    outcome = test.of if isinstance(test, ir.Not) else test
+    if isinstance(outcome, ir.Outcome) or (isinstance(test, ir.Compare) and test.left == result == total):
         of_two_throws(c, done, said)
     if not (isinstance(test, ir.Compare) and test.left == total):
         return
@@ -94,6 +95,9 @@ def of_two_throws(c: Context, done: list[Do], node: Node) -> None:
     match done[-2:]:
         case [ir.RollDice(by=one), ir.RollDice(by=other)] if one != other:
             hint = "Give each roll a name, “… rolls 1d6, as NAME”, and say “If the NAME is …”."
+            raise c.fail(UNCLEAR, node, "It is not clear which of the two rolls is meant.", hint)
+        case [ir.RollFor(name=one), ir.RollFor(name=other)] if one == other:
+            hint = f"Say what comes of the first before the second: “… rolls {one}. If it succeeded, …. … rolls {one}. If …”."
             raise c.fail(UNCLEAR, node, "It is not clear which of the two rolls is meant.", hint)
 
 
