@@ -36,6 +36,8 @@ def agreeing(c: Context, tree: Node) -> None:
     for node in tree.every():
         if node.kind in ("described", "term"):
             article_of(c, node)
+        elif node.kind == "of" and c.text.text[node[0].end - 1 :][:3] == "s's" and is_several(c, node[0]):
+            raise wrong(c, node[0], node[1], "'")
         if node.kind == "described":
             number_of(c, node)
         elif node.kind in MODAL or node.find("MUST") is not None:
@@ -44,6 +46,9 @@ def agreeing(c: Context, tree: Node) -> None:
         elif node.kind in SAID and (several := is_several(c, node[0])) is not None:
             for act in node.parts[1:]:
                 agree(c, node[0].base, act, several)
+                its = act.find("ITS") if several else None
+                if its is not None and its.word == "its":
+                    raise wrong(c, node[0].base, its, "their")
 
 
 def agree(c: Context, who: Node, act: Node, several: bool) -> None:
@@ -178,9 +183,11 @@ def of_described(c: Context, base: Node) -> bool | None:
 
 
 def of_counter(c: Context, word: str) -> bool | None:
-    """Whether somebody's stat, resource or token is in the plural; None where its name ends like one."""
+    """Whether somebody's stat, resource or token, or what of a kind he has, is in the plural; None where its name ends like one."""
     name = c.names.find(word, c.names.stats, c.names.resources, c.names.tokens)
-    return None if name is None or (word == name and name.endswith("s")) else word != name
+    if name is None:
+        return of_kind(c, word)
+    return None if word == name and name.endswith("s") else word != name
 
 
 def of_kind(c: Context, word: str) -> bool | None:

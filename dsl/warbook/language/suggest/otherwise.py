@@ -11,8 +11,6 @@ _EITHER_DEED = re.compile(
     r"\b(?:may|must) (?![^.]*\b(?:pass|test|roll)\b)[a-z]+ [^.,:]*,? or (?:else )?[a-z]+ "
 )
 _EITHER = re.compile(r"\bor\b|\bchooses\b")
-_EXACTLY = re.compile(r"\b(?:exactly|just|precisely|only) (?:\d+|one)\b")
-_OR_MORE = re.compile(r"\b\d+ or more\b")
 _NO_OR = re.compile(r"\b[Nn]o (?!longer|more)[^,.:]*\bor\b(?! (?:has |have )?no\b)|\b[Nn]either\b")
 """That none of several is so."""
 _OR_CLAUSE = re.compile(r", or\b")
@@ -31,8 +29,6 @@ _ITS_OWN = re.compile(r"\bits own ([\w-]+)")
 _CARRIED = re.compile(
     rf"\b(?:carr(?:y|ies|ied|ying)|hold(?:s|ing)?|bear(?:s|ing)?|wear(?:s|ing)?) (?:the |an? |no |any |\d+ )?({TERM})"
 )
-_SAME = re.compile(rf"\b(?:in|of|from|on|at) (?:the|a) same (?!Squares?\b)({TERM})")
-"""That two are in one, or have the same."""
 _AGAIN = re.compile(
     rf"^(?:[Ee]ach|[Ee]very|[Aa]ny|[Aa]n?|[Aa]ll|[Nn]o) (?:own |enemy |friendly )?({TERM}) cannot use ({TERM}) if (?:it has|they have|the number of times it has) used \2\b"
 )
@@ -48,8 +44,6 @@ _IF_EACH = re.compile(
     re.IGNORECASE,
 )
 """That one of two things is done for each, of which is known before for which of them."""
-_IF_OF_IT = re.compile(r"\bIf an? [^.,:]*\bit\b[^.,:]*, it\b")
-"""That there is somebody near it, before what it does."""
 _DOES_AND_IF = re.compile(r"(?:,|\bthen|\band)(?: then| and)* (?P<second>(?:gains?|loses?)) [^.,:]* if\b")
 """What is done last, where something is so."""
 _IF_DOES_AND = re.compile(
@@ -57,7 +51,6 @@ _IF_DOES_AND = re.compile(
 )
 """What is done first and last, where something is so."""
 _TO_THE_MOST = re.compile(r"\bup to (?:its|their|the) (?:maximum|max|limit|full|most)\b(?! [A-Z])")
-_DICE = re.compile(r"(?<![\w-])\d*[dD]\d+\b")
 _GAIN_BEHIND_IF = re.compile(r"\b(?:gains?|loses?) [^.:]*? if [^,.:]*, and \d+ [A-Z]")
 """What is gained as well, behind what is asked."""
 
@@ -66,8 +59,6 @@ def says_otherwise(own: str, words: str, names: Names) -> bool:
     """Whether a text is known to say something else than the one for which it would be suggested."""
     if _EITHER_DEED.search(own) and not _EITHER.search(words):
         return True  # of two deeds one, which it leaves out
-    if _EXACTLY.search(own) and _OR_MORE.search(words) and not _OR_MORE.search(own):
-        return True  # so many, and no more
     if _TO_THE_MOST.search(own) and not re.search(r"\b(?:maximum|equal|becomes?|all)\b", words):
         return True  # as many as there can be, and not one
     whose = _ITS_OWN.search(own)
@@ -76,8 +67,6 @@ def says_otherwise(own: str, words: str, names: Names) -> bool:
         and re.search(rf"\b(?:its|the one's player's) (?:own )?{re.escape(whose[1])}\b", words) is None
     ):
         return True
-    if _DICE.search(own) and not _DICE.search(words):
-        return True  # as many as dice show
     if (
         _NEAREST_AND_IT.search(own)
         and not re.search(r"\bit\b", words)
@@ -86,11 +75,9 @@ def says_otherwise(own: str, words: str, names: Names) -> bool:
         return True  # of another
     if turned_round(own, words) or regrouped(own, words) or carries_a_place(own, names):
         return True
-    if _IF_OF_IT.search(own) and re.search(r"\beach\b", words.lower()):
-        return True  # of those near it, and not of it
     if others_by_then(own, words, names) or asked_before(own, words):
         return True
-    return no_longer_the_same(own, words) or never_used(words, names) or asked_as_well(own, words)
+    return never_used(words, names) or asked_as_well(own, words)
 
 
 def turned_round(own: str, words: str) -> bool:
@@ -134,13 +121,6 @@ def carries_a_place(own: str, names: Names) -> bool:
     """Whether somebody carries what is kept by places: whoever is “with” it stands there, and carries nothing."""
     carried = (names.find(found[1], names.tokens) for found in _CARRIED.finditer(own))
     return any(name is not None and names.tokens[name].holder == "Square" for name in carried)
-
-
-def no_longer_the_same(own: str, words: str) -> bool:
-    """Whether of “a Soldier in a Troop … in the same Troop” nothing is left of the second."""
-    return any(
-        "same" not in words and words.count(found[1]) < own.count(found[1]) for found in _SAME.finditer(own)
-    )
 
 
 def never_used(words: str, names: Names) -> bool:
