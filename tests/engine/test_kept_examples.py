@@ -132,7 +132,7 @@ def pond(old: str = "", new: str = "") -> Rulebook:
         ("2 Wet\n\n### Ex", "1 Wet\n\n### Ex", 1, 1),
         ("### To bask", "Words.\n\n### To bask", 0, 0),
         ("6 by 6", "7 by 7", 2, 0),
-        ("- Holds: many\n\n### To", "- Holds: many\n- Hidden from: the opponent\n\n### To", 2, 0),
+        ("- Holds: many\n\n### To", "- Holds: one\n\n### To", 2, 1),
     ],
 )
 def test_only_what_a_change_concerns_is_played(old: str, new: str, played: int, wrong: int) -> None:
