@@ -60,12 +60,18 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
     its clause says. What has to be near “it” could be near a place, too."""
     text = c.text.text
     settled = _WHERE.search(text[: word.start]) or _ROLLED.match(text, word.end)
-    if c.seated or settled or found.type.base != "thing" or found.type.many or is_described(c, found):
+    square = of_a_square(c, word)
+    if not (found.type.base == "thing" or (square and found.type == PLACE)) or found.type.many:
         return []
-    near = _NEAR.search(text[: word.start]) is not None or of_a_square(c, word)
+    if c.seated or settled or is_described(c, found):
+        return []
+    near = square or _NEAR.search(text[: word.start]) is not None
     doing = [*doers(c, word), c.scope.other_than, *c.replaced]
     begin, end = sentence_around(text, word.start, word.end)
     since = begin if is_each(c, found, begin) and not _ITSELF.search(text, begin, end) else -1
+    if found.type == PLACE:  # what lies on squares is theirs, unless “it” was somebody already
+        said = c.pointed.get(c.text.span, {}).items()
+        return [one for at, (_, one) in said if begin <= at < word.start and is_another(c, one, found)]
     some = [*spoken_of_before(c, word, since), *spoken_of_before(c, word, begin, whose=True)]
     some += chosen_before(c, word) if near else []
     some = some or [*spoken_of_last(c)]  # a step that begins with “it” goes on with the one before

@@ -262,7 +262,7 @@ def choose_one(c: Context, node: Node, children: Sequence[Block]) -> Do:
 
 
 def option(c: Context, by: Expr, block: Bullet) -> ir.Option:
-    held_text, held = c.text, c.scope
+    held_text, held, spoken = c.text, c.scope, [*c.mentions]
     c.text = block.text
     try:
         head, rest = split_colon(block.text)
@@ -283,6 +283,7 @@ def option(c: Context, by: Expr, block: Bullet) -> ir.Option:
         return ir.Option(label, test, pick, done, block.span)
     finally:
         c.text, c.scope = held_text, held
+        c.mentions = spoken  # of whom one alternative speaks the others know nothing
 
 
 def consequence(c: Context, rest: Text | None, children: Sequence[Block]) -> Do:
