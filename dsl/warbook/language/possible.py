@@ -9,7 +9,7 @@ from warbook.language.ir import Do, Expr
 
 
 def possible(first: Do | None) -> Expr | None:
-    """That a price can be paid, that there is as much as would be lost, that somebody can be chosen; None where nothing is
+    """That a price can be paid, that there is as much as would be lost, that as many can be chosen; None where nothing is
     wanted."""
     match first:
         case ir.Pay(of=of, price=price):
@@ -18,8 +18,10 @@ def possible(first: Do | None) -> Expr | None:
             return at_least(of, name, -value)
         case ir.Gain(of=of, name=name, amount=ir.Arith(op="-", left=ir.Num(value=0), right=right)):
             return at_least(of, name, 1 if is_all(first) else right)
-        case ir.Choose(of=of, least=ir.Num(value=least)) if least > 0:
+        case ir.Choose(of=of, least=ir.Num(value=1)):
             return ir.Some(of)
+        case ir.Choose(of=of, least=ir.Num(value=least) as so_many) if least > 1:
+            return ir.Compare(">=", ir.Count(of), so_many)
         case ir.If(test=test, then=then, otherwise=None):
             more = possible(then)
             return test if more is None or more == test else ir.And((test, more))
