@@ -150,9 +150,9 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
     c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
     wheres = [n for n in node.parts if n.kind not in ("quantifier", "adjective", "noun")]
     said = [n for n in node.parts if n not in wheres]
-    told = any(
-        inside.own_group(c, n) is not None for n in wheres
-    )  # what is in own Hand it has, whosever it is
+    of_player = one.type.base == "player"  # what is in own Hand it has, whosever it is
+    groups = [group for n in wheres if (group := inside.own_group(c, n)) is not None]
+    told = any(not of_player or c.names.groups[group].holder is None for group in groups)
     sided = told or any(n.kind == "adjective" and n[0].kind in SIDES for n in said)
     if one.type.base == "player" and not sided:
         own = Node("OWN", (), "own", node.start, node.start)

@@ -74,7 +74,11 @@ def others_spoken_of(c: Context, word: Node, found: Expr) -> list[Expr]:
         return [one for at, (_, one) in said if begin <= at < word.start and is_another(c, one, found)]
     some = [*spoken_of_before(c, word, since), *spoken_of_before(c, word, begin, whose=True)]
     some += chosen_before(c, word) if near else []
-    some = some or [*spoken_of_last(c)]  # a step that begins with “it” goes on with the one before
+    own = c.text.at(0, 1).start
+    if not any(
+        m.at.start >= own for m in before(c, word)
+    ):  # a step that begins with “it” goes on with the one before
+        some += spoken_of_last(c)
     return [one for one in dict.fromkeys(some) if is_another(c, one, found, near) and one not in doing]
 
 
@@ -111,6 +115,9 @@ def spoken_of_last(c: Context) -> Iterator[Expr]:
         one = meant(c, c.scope, mention) if mention.sentence == earlier[-1].sentence else None
         if one is not None and not isinstance(one.one, ir.Owner):
             yield one.one
+    before = [at for at in c.pointed if at.file == begin.file and at.end <= begin.start]
+    if earlier and before and (last := max(before, key=lambda at: at.start)).end > earlier[-1].at.start:
+        yield from (one for _, one in c.pointed[last].values())
 
 
 def others_known(c: Context, word: Node, found: Expr, near: Expr) -> list[Expr]:

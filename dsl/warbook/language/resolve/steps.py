@@ -157,7 +157,15 @@ def on_one_line(c: Context, text: Text) -> tuple[Text, Text] | None:
 
 
 def under(c: Context, children: Sequence[Block]) -> Do:
-    return branch(c, lambda: steps(c, children))
+    return branch(c, lambda: below(c, children))
+
+
+def below(c: Context, children: Sequence[Block]) -> Do:
+    """What stands in a list below a sentence; of whom it speaks nobody knows behind it."""
+    spoken = [*c.mentions]
+    made = steps(c, children)
+    c.mentions = spoken
+    return made
 
 
 def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do]) -> None:
@@ -176,7 +184,7 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
     match node.kind:
         case "while_block":
             test = conditions.condition(c, node.last)
-            inner = supposing(c, test, lambda: steps(c, children), given=node.last)
+            inner = supposing(c, test, lambda: below(c, children), given=node.last)
             done.append(ir.While(test, inner, span=c.span(node)))
         case "times_block":
             times = readers.expression(c, node.last)
@@ -196,7 +204,7 @@ def lead_into(c: Context, node: Node, children: Sequence[Block], done: list[Do])
 def led(c: Context, node: Node, children: Sequence[Block]) -> Do:
     """What stands under a beginning, or under another that follows it: `For each Soldier, if it has Fear:`."""
     if node.last_said().kind not in c.names.registry.intros:
-        return steps(c, children)
+        return below(c, children)
     done: list[Do] = []
     lead_into(c, node.last_said(), children, done)
     return many(done)

@@ -43,6 +43,15 @@ def many(done: list[Do]) -> Do:
 def for_subject(c: Context, subject: Node, act: Callable[[Expr], Do], node: Node) -> Do:
     """`act` for the subject, or for each of them where it is `each …`."""
     if (where := in_some_group(c, subject)) is not None:
+        noun = subject.base.find("noun") or subject.base
+        if noun.kind == "player" or noun[0].kind == "PLAYER":
+            hint = "Count them for each: “For each player, if the number of own KINDs in … is 2 or more, the player …”."
+            raise c.fail(
+                "W383",
+                where,
+                "These could be those in each of several groups, or in all of them together.",
+                hint,
+            )
         return for_each_holder(c, subject, where, act, node)
     base, c.subject = subject.base, c.span(subject)
     one_of_several(c, subject)
