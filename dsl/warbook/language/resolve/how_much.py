@@ -11,6 +11,7 @@ from warbook.language.names import plural
 from warbook.language.resolve import having, inside, numbers, readers, wholes
 from warbook.language.resolve.attachment import PLACED
 from warbook.language.resolve.context import Context
+from warbook.language.resolve.nearness import nearness
 from warbook.language.resolve.quantities import quantified
 from warbook.language.resolve.scope import opponent_of, owner_of
 from warbook.language.resolve.unclear import UNCLEAR, unclear, words
@@ -150,6 +151,11 @@ def has_such(c: Context, one: Expr, node: Node) -> Expr:
     c.scope = c.scope.about(one, owner_of(one) if one.type.base in ("thing", "player") else None)
     wheres = [n for n in node.parts if n.kind not in ("quantifier", "adjective", "noun")]
     said = [n for n in node.parts if n not in wheres]
+    if one.type.base == "player" and (near := next((n for n in wheres if nearness(n)), None)) is not None:
+        hint = "Say it of the piece: “The active player chooses the KIND nearest to …, as one. The one's player …”."
+        raise c.fail(
+            "W383", near, "This could be the nearest of all, or of those that each player has.", hint
+        )
     of_player = one.type.base == "player"  # what is in own Hand it has, whosever it is
     groups = [group for n in wheres if (group := inside.own_group(c, n)) is not None]
     told = any(not of_player or c.names.groups[group].holder is None for group in groups)
