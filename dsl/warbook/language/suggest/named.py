@@ -95,6 +95,8 @@ class Naming:
             who = (NEW, *called)
         if place is word and word["kind"] is not None:  # a name of another kind is nobody's here
             who = (NEW, *called, *(one for one in about if one == word["kind"]))
+        if place is word and text.startswith(" player", word.end()):  # a player has none
+            who = [one for one in who if one not in ("opponent", "player")]
         for name in dict.fromkeys(who):
             yield tuple(
                 one
@@ -150,10 +152,13 @@ class Naming:
         return text[:since] + self.pointed(text[since:], name, 0)
 
     def pointed(self, tail: str, name: str, most: int) -> str:
-        """A text with a name in the place of the words with which it points at somebody: of the first, or, `most` 0, of all of them."""
+        """A text with a name in the place of the words with which it points at somebody: of the first, or, `most` 0, of all of them. Who
+        is called by his kind stays so where that is not what is unclear."""
+        place = self.at(_POINTS)
+        unclear = place["kind"] if place is not None else None
 
         def put(word: re.Match[str]) -> str:
-            if word["kind"] is not None and word["kind"] not in self.kinds:
+            if word["kind"] is not None and (word["kind"] not in self.kinds or word["kind"] != unclear):
                 return word[0]
             the = "The" if word[0][0].isupper() else "the"
             own = "'s" if word["its"] or word["own"] else ""
