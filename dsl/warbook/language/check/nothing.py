@@ -27,14 +27,23 @@ def nothing_and_goes_on(game: Checked) -> Iterator[Finding]:
 
 def done_already(game: Checked) -> Iterator[Finding]:
     """`The opponent's Gold becomes own Gold`, which is the opponent's; `The opponent chooses 1 Card in own Hand, as gift. The gift joins
-    the opponent's Hand`, in which it is."""
+    the opponent's Hand`, in which it is. And an exchange that is none, `… becomes the target's Fear, and the target's Fear becomes …`."""
     for put in game.acting_of(ir.Put):
-        match put.value:
-            case ir.Field(of=of, name=name) if (of, name) == (put.of, put.name) and put.span is not None:
-                yield Finding(
-                    put.span, f"This {name} is what it is already.", "Say whose: “the NAME's player's …”."
-                )
+        if is_of(put.value, put) and put.span is not None:
+            yield Finding(
+                put.span, f"This {put.name} is what it is already.", "Say whose: “the NAME's player's …”."
+            )
     for block in game.acting_of(ir.Block):
+        for first, then in zip(block.of, block.of[1:], strict=False):
+            match first, then:
+                case (ir.Put() as one, ir.Put(span=span) as other) if span is not None and is_of(
+                    one.value, other
+                ):
+                    if is_of(other.value, one):
+                        hint = "Let another Resource or Token keep what the first was, before it becomes the other's."
+                        yield Finding(
+                            span, "By then both are the same, and what the first was is lost.", hint
+                        )
         there = {one.var: whole(one.of) for one in block.of if isinstance(one, ir.Choose)}
         for done in block.of:
             match done:
@@ -49,6 +58,11 @@ def done_already(game: Checked) -> Iterator[Finding]:
                         for name, of in there.items()
                         if ir.Var(name, type=of.type.one()) not in moved
                     }
+
+
+def is_of(value: Expr, put: ir.Put) -> bool:
+    """Whether a number is the very one that is set."""
+    return isinstance(value, ir.Field) and (value.of, value.name) == (put.of, put.name)
 
 
 def whole(of: Expr) -> Expr:
