@@ -17,6 +17,7 @@ from warbook.language.readback.full import FULL
 from warbook.language.readback.readings import plain
 from warbook.language.readback.told import finished
 from warbook.language.suggest.trial import FAR, Trial
+from warbook.language.walk import nodes
 
 WRONG_ROLL: dict[str, Any] = {
     **dict.fromkeys(("added", "target", "success", "failure", "keeps")),
@@ -95,10 +96,14 @@ def steps_of(book: Rulebook, rule: Hook | Offer | Law | Change) -> Readback:
 
 
 def steps_in(w: Writer, body: Do) -> Readback:
+    """The steps that are tried; those among which somebody chooses are seen from that one."""
     w.beyond = []
     lines: list[Line] = []
+    choices = [one for one in nodes(body) if isinstance(one, ir.ChooseOne)]
+    by = {id(node): one.by for one in choices for node in tried(one.options)}
     for node in tried(body):
-        lines += w.steps(node) if isinstance(node, Do) else [Line(w.say(node))]
+        with w.seen_from(by.get(id(node), w.side)):
+            lines += w.steps(node) if isinstance(node, Do) else [Line(w.say(node))]
     return finished(w, lines)
 
 
