@@ -12,7 +12,9 @@ from warbook.language.resolve.articles import with_article
 from warbook.language.resolve.context import Context
 from warbook.language.resolve.for_each import each_name
 from warbook.language.resolve.from_where import from_where, how_many_of_it, into_where
+from warbook.language.resolve.itself import with_or_without
 from warbook.language.resolve.opponents import side_of_set
+from warbook.language.resolve.others import OTHERS
 from warbook.language.resolve.passed_over import discarded_into, drawn_from_into
 from warbook.language.resolve.points import are_points
 from warbook.language.resolve.prices import price
@@ -83,6 +85,8 @@ def picks_edge(c: Context, by: Expr, np: Node) -> bool:
 def choice(c: Context, by: Expr, np: Node, bind: Node | None, charge: Node | None) -> ir.Choose:
     one_or_any_number(c, np)
     pick = sets.picked(c, np)
+    if any(n[0].kind in OTHERS for n in (*np.base.all("quantifier"), *np.base.all("adjective"))):
+        with_or_without(c, pick.of, np)  # “other” leaves out one, and perhaps the one near whom they are
     if pick.quantifier in ("every", "no"):
         raise c.fail(
             "W346", np, "Nothing is left to choose.", "Say how many: “1 …”, “up to 2 …”, “any number of …”."
