@@ -1,8 +1,9 @@
-"""Whose friends and enemies: what is said of somebody of another side than who acts could be seen from either.
+"""Whose friends and enemies: they are seen from whom the rule is about; what is said of somebody else could be seen from either.
 
 `If the target is adjacent to another friendly Soldier`, `the target gains 1 Fear for each friendly Soldier`, where the bearer
 shoots at the target, are refused with both readings: `another Soldier whose player is the bearer's player`, or `… the target's
-player`. So is a law or an event of somebody whose side is not told, `a Soldier near the bearer cannot hit an enemy Soldier`. Where the
+player`. So is what another player does, `the opponent removes 1 enemy Soldier`, and what stands among the alternatives
+that it chooses from; “own” is that player's there. So is a law or an event of somebody whose side is not told, `a Soldier near the bearer cannot hit an enemy Soldier`. Where the
 one spoken of is known to be of the same side, both are the same; where its own side is told from where the rule is seen, `if an
 enemy Soldier is adjacent to a friendly Soldier`, `an enemy Soldier cannot hit a friendly Soldier`, sides stay those of who acts.
 """
