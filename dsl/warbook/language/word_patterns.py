@@ -19,7 +19,7 @@ MODAL = r"cannot|may not|may|must|can|can't"
 LENGTH = r"\d+(?:\.\d+)? ?(?:in|inches|inch|mm|cm|squares?)"
 _COUNTED = [
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("twenty",),
+    "twenty",
 ]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NUMBERS = dict(zip(_COUNTED, [*range(2, 13), 20], strict=True))

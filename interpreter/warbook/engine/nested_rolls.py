@@ -17,7 +17,7 @@ RESULTS = (
 """What came of a roll, each in a slot of that name with the roll's."""
 RUNNING = (
     *("Dice", "Rerolled", "Sides", "Wins", "Lucky", "Total", "Successes", "Failures", "Margin"),
-    *("Advantage",),
+    "Advantage",
 )
 """What is known of the roll being made, whichever it is."""
 

@@ -25,7 +25,7 @@ __all__ = ["BuildResult", "built_before", "remember"]
 
 _TOOLS = (
     *("Markdown", "Pillow", "Pygments", "mkdocs", "mkdocs-material", "pikepdf", "pymdown-extensions"),
-    *("typst",),
+    "typst",
 )
 _MOST_BYTES = 100_000_000
 """So much of one file at most: nothing that a game is made of is larger."""

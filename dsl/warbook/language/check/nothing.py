@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from warbook.language import ir
 from warbook.language.check.record import Checked, Finding
 from warbook.language.ir import Do, Expr
+from warbook.language.resolve.inside import unfiltered
 from warbook.language.walk import nodes
 
 
@@ -44,7 +45,7 @@ def done_already(game: Checked) -> Iterator[Finding]:
                         yield Finding(
                             span, "By then both are the same, and what the first was is lost.", hint
                         )
-        there = {one.var: whole(one.of) for one in block.of if isinstance(one, ir.Choose)}
+        there = {one.var: unfiltered(one.of) for one in block.of if isinstance(one, ir.Choose)}
         for done in block.of:
             match done:
                 case ir.Join(of=ir.Var(name=name), group=group, leave=False, span=span) if span is not None:
@@ -63,11 +64,6 @@ def done_already(game: Checked) -> Iterator[Finding]:
 def is_of(value: Expr, put: ir.Put) -> bool:
     """Whether a number is the very one that is set."""
     return isinstance(value, ir.Field) and (value.of, value.name) == (put.of, put.name)
-
-
-def whole(of: Expr) -> Expr:
-    """The set of which something is chosen, before it is narrowed down."""
-    return whole(of.of) if isinstance(of, ir.Where) else of
 
 
 def nothing(done: Do) -> bool:

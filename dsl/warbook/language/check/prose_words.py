@@ -18,22 +18,22 @@ _MODAL = {"must", "may", "cannot", "can't", "shall"}
 _PRONOUN = {"it", "they", "them"}
 _LINKING = {
     *("a", "an", "the", "each", "every", "all", "any", "no", "its", "their", "own", "another", "one"),
-    *("enemy",),
+    "enemy",
     *("up", "to", "half", "of", "number", "friendly", "other"),
 }
 _NOUN_FOLLOWS = {
     *("a", "an", "the", "of", "its", "their", "this", "that", "these", "those", "in", "on", "by"),
-    *("with",),
+    "with",
 }
 _OPENS_CLAUSE = {
     *("that", "which", "who", "whom", "whose", "what", "whatever", "whoever", "where", "how", "why"),
-    *("because",),
+    "because",
     *("when", "if", "while", "once", "unless", "whether"),
 }
 """Words that open a clause of its own; its verb does not make a sentence a rule."""
 _FINITE = {
     *("is", "are", "was", "were", "has", "have", "had", "does", "do", "did", "will", "can", "would"),
-    *("could",),
+    "could",
 }
 _LIKE_A_VERB = compiled(r"[a-z]{2,}(?:[^s]s|ed)")
 

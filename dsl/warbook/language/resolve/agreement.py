@@ -21,7 +21,7 @@ from warbook.language.sentence import Node
 
 ONE_PLAYER = (
     *("active_player", "non_active", "opponent", "first_player", "second_player", "its_player"),
-    *("player_of",),
+    "player_of",
 )
 MODAL = ("may_order", "may_orders", "cannot_order", "cannot", "may_law", "must", "may_only", "alone_may")
 """Trees of what somebody may, must or cannot do."""

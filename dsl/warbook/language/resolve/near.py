@@ -26,11 +26,11 @@ SHORTEST = 3
 FRAME_WORDS = frozenset(
     (
         *("adjacent", "another", "becomes", "beyond", "cannot", "directly", "during", "each", "enemy"),
-        *("every",),
+        "every",
         *("friendly", "highest", "lowest", "nearest", "otherwise", "own", "player", "that", "than"),
         *("the", "then"),
         *("this", "those", "toward", "unless", "until", "when", "while", "whose", "with", "within"),
-        *("without",),
+        "without",
         *("active", "first", "second", "more", "less", "over", "under", "other", "there", "their"),
         *("they", "has", "have"),
     )

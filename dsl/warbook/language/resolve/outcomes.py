@@ -97,8 +97,19 @@ def of_two_throws(c: Context, done: list[Do], node: Node) -> None:
             hint = "Give each roll a name, “… rolls 1d6, as NAME”, and say “If the NAME is …”."
             raise c.fail(UNCLEAR, node, "It is not clear which of the two rolls is meant.", hint)
         case [ir.RollFor(name=one), ir.RollFor(name=other)] if one == other:
-            hint = f"Say what comes of the first before the second: “… rolls {one}. If it succeeded, …. … rolls {one}. If …”."
+            hint = f"Say what comes of the first {one} before the second is rolled."
             raise c.fail(UNCLEAR, node, "It is not clear which of the two rolls is meant.", hint)
+        case [ir.RollFor(name=one), ir.RollFor(name=other)] if (
+            it := _UNNAMED.match(words(c, node))
+        ) is not None:
+            word = replace(node, end=node.start + it.end())
+            raise unclear(
+                c, word, "It is not clear which of the two rolls is meant.", f"the {one}", f"the {other}"
+            )
+
+
+_UNNAMED = re.compile(r"it\b|the roll\b")
+"""A roll that is not called by its name."""
 
 
 def is_plain_dice(c: Context, word: Node | None) -> bool:

@@ -66,7 +66,7 @@ def one_owner(c: Context, node: Node) -> None:
 
 NEAR = (
     *("within", "on_or_within", "beyond", "adjacent", "nearest_to", "nearer", "farther", "in_", "on"),
-    *("outside",),
+    "outside",
 )
 """Words after a noun that tell where it is, or how far from another."""
 

@@ -16,7 +16,7 @@ from warbook.language.walk import nodes
 
 PLACES = (
     *("in_", "on", "outside", "within", "on_or_within", "within_move", "beyond", "adjacent"),
-    *("between_two",),
+    "between_two",
 )
 """What can be said of where something stands, and of where it is put."""
 

@@ -158,7 +158,7 @@ def small(words: str) -> str:
     first = words.partition(" ")[0]
     articles = {
         *("A", "An", "The", "Each", "Every", "Any", "No", "All", "It", "Its", "They", "If", "When"),
-        *("Another",),
+        "Another",
     }
     return words[:1].lower() + words[1:] if first in articles else words
 
